@@ -23,8 +23,8 @@ import {
 const SAFE_MS = 3_600_000
 
 /**
- * Errors about the file itself are permanent. Any other error may pass; until then the file is uploaded with its
- * message.
+ * Errors about the file itself, or about the upload quota. Any other error may pass; until then the file is uploaded
+ * with its message.
  */
 const ofTheFile = /^ERR_(FILE_.+|NO_FILE|BODY_TOO_LARGE|UPLOADS_FULL)$/
 const mayPass = ({ code }: TransferState) => !ofTheFile.test(code ?? '')

@@ -38,7 +38,7 @@ export function LostFile({ message: { id, media } }: { message: Message }) {
 async function fetchAgain(messageId: string): Promise<void> {
   try {
     showMessage(await call(messages.fetchFile, { messageId }))
-    // The button has disappeared. Takes the focus unless the user has moved into a field.
+    // Moves the focus to the conversation because the button has disappeared, unless the user is in a text field.
     if (!document.activeElement?.matches('input, textarea')) focusThread()
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused

@@ -36,7 +36,7 @@ import { useRovingFocus } from './use-roving-focus.ts'
 import { useUnseen } from './use-unseen.ts'
 import { useWindow } from './use-window.ts'
 
-/** What other components can call on the message list. */
+/** Methods of the message list for other components. */
 export type MessageListHandle = { toEnd: () => Promise<void> }
 
 type Props = {

@@ -111,7 +111,7 @@ function Cursor({ kind, at, scale }: { kind: Props['kind']; at: number; scale: S
 const TOLD_PX = 200
 const TOLD_GAP_PX = 10
 
-/** The numbers of one point, on whichever side has room. */
+/** The numbers of one point, on the side of the point that has room. */
 function Told({ point, x, width }: { point: Point; x: number; width: number }) {
   const series = useSeries()
   const count = useCount()

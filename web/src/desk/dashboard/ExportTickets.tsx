@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Exports a spreadsheet with one row per ticket. Requires the permission `tickets.export`. Its translations are the
- * namespace `ticket-exports`.
+ * Exports a spreadsheet with one row per ticket, for admins and managers. Its translations are the namespace
+ * `ticket-exports`.
  */
 export function ExportTicketsButton({ filter = {} }: Props) {
   const { t } = useTranslation('ticket-exports')

@@ -56,7 +56,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
 
 type NoteProps = { note: TicketNote; onRemove: () => void }
 
-/** Only the author and an admin can remove it. */
+/** One note. Only its author and an admin can remove it. */
 function Note({ note: { note, mentions, user, createdAt }, onRemove }: NoteProps) {
   const { t } = useTranslation('drawer')
   const { user: reader } = useSession()

@@ -96,7 +96,7 @@ const mediaOf = ({ file, width, height, seconds }: Parcel) => ({
 /** Shows the message in the same frame, saves it, and sends it in order. */
 export function post(writing: Writing): void {
   const { parcel, ticket, seenPosition } = writing
-  // Queued messages and files were sent before others wrote, so the server does not check them.
+  // The user sent queued messages and files before others wrote, so the server does not check them.
   const isAtOnce = !parcel && outgoingOf(ticket.id).every(({ state }) => state === 'failed')
   const message = draw(writing)
   if (parcel) keepLocalUrl(message.id, parcel.url)

@@ -16,7 +16,7 @@ export type TransferState = {
 }
 
 export type Way = {
-  /** The server's id of the upload. */
+  /** Id of the upload on the server. */
   id: string
   now: () => TransferState
   watch: (hear: () => void) => () => void
@@ -127,8 +127,8 @@ async function travel({ id, ticketId, file }: Load, { stop, become }: Course): P
 }
 
 /**
- * Deletes the uploaded file. If the request fails, the file was never complete or the server deletes it later by
- * itself.
+ * Deletes the uploaded file. An unfinished upload leaves nothing to delete. If the request fails, the server deletes
+ * the file itself when it expires.
  */
 const throwAway = ({ id, ticketId }: Omit<Load, 'file'>): void =>
   void call(uploads.remove, { ticketId, uploadId: id }).catch(() => undefined)

@@ -29,7 +29,7 @@ function forget(screen: string): void {
   become(next)
 }
 
-/** Stores the state of a colleague's screen. It expires if no other event follows. */
+/** Stores the state of a colleague's screen. The entry expires if no other event follows. */
 export function hearSign(sign: Sign): void {
   const { screen } = sign
   if (sign.is === 'gone') return forget(screen)

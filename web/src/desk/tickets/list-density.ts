@@ -23,7 +23,7 @@ function read(): ListLook {
       sorts: kept.sorts ?? usual.sorts,
     }
   } catch {
-    // Another version wrote it; uses the defaults.
+    // Data of another version is ignored; the defaults apply.
     return usual
   }
 }
