@@ -8,13 +8,13 @@ import { useIsWriting } from './use-is-writing.ts'
 import { useUnreadCount } from './tickets/use-unread-count.ts'
 
 type Props = {
-  /** The ticket on screen now, and the one to come back to. */
+  /** The ticket on screen now, and the ticket to come back to. */
   uuid: string | undefined
   lastUuid: string | undefined
   search: string
 }
 
-/** On a narrow screen: the conversation or the list. */
+/** Switches between the conversation and the list on a narrow screen. */
 export function BottomTabs({ uuid, lastUuid, search }: Props) {
   const { t } = useTranslation('tickets')
   const unread = useUnreadCount()

@@ -8,14 +8,14 @@ import { useSession } from '../app/session/session.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { newestCopy } from './tickets/cached-tickets.ts'
 
-/** What comes within this time is told in one sentence. */
+/** Events within this window are announced in one sentence. Milliseconds. */
 const GATHER_MS = 2000
 
 type Said = { key: number; words: string }
 
 /**
- * Tells a screen reader, politely, what happens beside the open conversation: messages of customers in one's own and in
- * waiting tickets, and answers of one's own that could not be sent. Many together are one sentence.
+ * Announces to a screen reader, politely, what happens outside the open conversation: customer messages in the user's
+ * own and in waiting tickets, and the user's own answers that could not be sent. Several events become one sentence.
  */
 export function DeskAnnouncer({ uuid }: { uuid: string | undefined }) {
   const { t } = useTranslation('tickets')
@@ -28,7 +28,7 @@ export function DeskAnnouncer({ uuid }: { uuid: string | undefined }) {
 
   const say = useEffectEvent(() => {
     timer.current = undefined
-    // What was opened meanwhile is told there.
+    // A ticket that has been opened since then announces its own messages.
     if (uuid) waiting.current.delete(uuid)
     const names = [...waiting.current.values()]
     waiting.current.clear()
@@ -52,7 +52,7 @@ export function DeskAnnouncer({ uuid }: { uuid: string | undefined }) {
   useLive(messageUpdated, ({ message }) => {
     if (!message.failure) return void failed.current.delete(message.id)
     const ticket = newestCopy(message.ticketId)
-    // In the open conversation the message itself says so.
+    // In the open conversation the message itself shows the failure.
     if (message.user?.id !== user.id || !ticket || ticket.uuid === uuid) return
     if (failed.current.has(message.id)) return
     failed.current.add(message.id)

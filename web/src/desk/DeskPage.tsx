@@ -24,7 +24,7 @@ import { useTicketNavigation } from './use-ticket-navigation.ts'
 
 const NothingChosen = lazyComponent(() => import('./NothingChosen.tsx'), 'NothingChosen', ['list'])
 
-/** The desk: who writes on the left, what is said on the right. The address holds all that is chosen. */
+/** The desk: the ticket list on the left, the conversation on the right. The address holds the whole selection. */
 export function DeskPage() {
   const { t } = useTranslation('tickets')
   const { uuid } = useParams()

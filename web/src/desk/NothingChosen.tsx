@@ -13,7 +13,7 @@ type Props = { view: View; change: ChangeView }
 
 const waitingView = viewOf(new URLSearchParams('sub=pending'))
 
-/** Beside a list of which nothing is open: who waits, and the way to whoever has waited longest. */
+/** Shown when no ticket of the list is open: the number of waiting customers, and a link to the longest wait. */
 export function NothingChosen({ view, change }: Props) {
   const { t } = useTranslation(['list', 'tickets'])
   const count = useTicketCounts(waitingView).data?.pending ?? 0
@@ -43,7 +43,7 @@ export function NothingChosen({ view, change }: Props) {
   )
 }
 
-/** How long the one has waited who has waited longest, in words. */
+/** The longest wait, in words. */
 function useLongestWait(): string | undefined {
   const { t } = useTranslation('tickets')
   const [first] = useTicketsBy(waitingView, 'waiting').rows

@@ -11,11 +11,11 @@ import { useTicket } from './tickets/use-tickets.ts'
 type Props = {
   uuid: string
   onBack: (() => void) | undefined
-  /** The ticket may not be seen, or is no more. */
+  /** Called when the user may not see the ticket or the ticket no longer exists. */
   onLost: () => void
 }
 
-/** The ticket in the address, if it is there and may be seen. */
+/** The ticket in the address, if it exists and the user may see it. */
 export function OpenTicket({ uuid, onBack, onLost }: Props) {
   const { t } = useTranslation('tickets')
   const { data: ticket, error, isPending } = useTicket(uuid)

@@ -17,7 +17,10 @@ type Terms = {
   onNew: () => void
 }
 
-/** A accepts the row in focus, else the row under the pointer, else the open ticket; / searches, Esc closes; what is done on the desk is offered in the palette too. */
+/**
+ * Shortcuts of the desk: A accepts the focused row, otherwise the row under the pointer, otherwise the open ticket; /
+ * searches; Esc closes. Registers the desk's actions in the palette.
+ */
 export function useDeskKeys({ uuid, view, change, navigation, onNew }: Terms): void {
   const { t } = useTranslation('tickets')
   const search = () => {

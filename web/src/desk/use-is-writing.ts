@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Longer than a finger's press takes to become a click: what it was meant for must not move away before. */
+/** Longer than a tap takes to become a click, so the tapped element does not move before the click. Milliseconds. */
 const SETTLED_MS = 120
 
 const FIELDS = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
@@ -9,8 +9,8 @@ const isField = (focused: Element | null): boolean =>
   focused !== null && focused.matches(FIELDS) && focused.closest('[data-composer]') !== null
 
 /**
- * Whether somebody writes, and a phone shows its keyboard for it; buttons beside the words bring none. Looked at anew in
- * each `place`: a field that went with the last one need not have said that it lost the focus.
+ * Whether the user writes in the composer, where a phone shows its keyboard; buttons next to the field do not count.
+ * Checks again for each `place`, because a removed field may not have fired a blur event.
  */
 export function useIsWriting(place: string | undefined): boolean {
   const [isWriting, setIsWriting] = useState(false)

@@ -11,10 +11,12 @@ import { wasExpected } from './tickets/leaving.ts'
 import type { Going } from './tickets/live.ts'
 import { changed, type ViewChange } from './tickets/view.ts'
 
-/** A ticket opened otherwise than from its row: neither the tab nor the message of the last one is its own. */
+/**
+ * Changes for a ticket opened from elsewhere than its row: it keeps neither the tab nor the message of the last ticket.
+ */
 const ownList: ViewChange = { tab: null, sub: null, q: null, message: null }
 
-/** The ways through the desk: into a ticket, out of it, and out of one that is no longer to be seen. */
+/** Navigation of the desk: into a ticket, out of it, and out of one that is no longer visible. */
 export function useTicketNavigation(uuid: string | undefined) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -36,11 +38,11 @@ export function useTicketNavigation(uuid: string | undefined) {
   }
   return {
     search,
-    /** The ticket one was in last: where the lower tab leads back to. */
+    /** The ticket opened last; the bottom tab leads back to it. */
     lastUuid,
     open,
     accept: (ticket: Ticket) => void accept(ticket),
-    /** As the browser's own button does, where there is something to go back to. */
+    /** Goes back in the browser's history if the list is there; otherwise replaces the page with the list. */
     back: () => (fromList ? void navigate(-1) : toList({ replace: true })),
     close: () => toList({ replace: false }),
     toList: () => {

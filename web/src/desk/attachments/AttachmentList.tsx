@@ -20,7 +20,7 @@ import type { TransferState } from '../outbox/transfer.ts'
 import type { Attachment } from './attachment-store.ts'
 import type { Attachments } from './use-attachments.ts'
 
-/** The files laid out above the words, in the order they will leave; of several, each may have words of its own. */
+/** The attached files above the text, in sending order. If there are several, each can have its own caption. */
 export function AttachmentList({ attachments }: { attachments: Attachments }) {
   const { t } = useTranslation('messages')
   return (
@@ -90,7 +90,7 @@ function AttachedFile({ laid, attachments, isFirst }: Props) {
   )
 }
 
-/** How large it is, and how far. */
+/** File size and upload progress. */
 function Facts({ laid, standing }: { laid: Attachment; standing: TransferState | undefined }) {
   const { t } = useTranslation('messages')
   const { t: ofComposer } = useTranslation('composer')

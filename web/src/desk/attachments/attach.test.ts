@@ -86,7 +86,7 @@ test('sending waits for what is on its way: the messages stand at once, and go i
   await vi.waitFor(() => expect(doors).toHaveLength(2))
   press('A primeira')
   expect(waiting().map(({ message: { body } }) => body)).toEqual(['A primeira', 'A segunda'])
-  // The second is there before the first; it waits its turn.
+  // The second file has arrived before the first; its message waits for its turn.
   doors.reverse()
   letIn()
   await vi.waitFor(() => expect(waiting()[1]?.transfer?.now().state).toBe('here'))
@@ -157,7 +157,7 @@ test('what the server has forgotten, or never got, travels with its message', as
   press('Segue')
   letIn()
   await vi.waitFor(() => expect(waiting()).toEqual([]))
-  // It is seen from its beginning.
+  // The progress starts at zero.
   expect(shares).toEqual([0])
   server.when(uploads.create, () => new FakeRefusal('ERR_UNAVAILABLE'))
   lay(laidFile('dois.pdf'))

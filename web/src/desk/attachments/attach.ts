@@ -19,18 +19,24 @@ import {
   type Transfer,
 } from '../outbox/transfer.ts'
 
-/** Near its end it might be gone before it is sent. */
+/** A file that expires sooner than this might be deleted before it is sent. Milliseconds. */
 const SAFE_MS = 3_600_000
 
-/** What is about the file itself; anything else may pass, and until then the file goes with its message. */
+/**
+ * Errors about the file itself, or about the upload quota. Any other error may pass; until then the file is uploaded
+ * with its message.
+ */
 const ofTheFile = /^ERR_(FILE_.+|NO_FILE|BODY_TOO_LARGE|UPLOADS_FULL)$/
 const mayPass = ({ code }: TransferState) => !ofTheFile.test(code ?? '')
 
-/** Whether another try could end otherwise: what is too much today may have room tomorrow. */
+/** Whether another try can succeed. With ERR_UPLOADS_FULL the quota is used up now and may have room later. */
 export const mayTryAgain = (standing: TransferState) =>
   standing.code === 'ERR_UPLOADS_FULL' || mayPass(standing)
 
-/** Files just laid out: each is made lighter, and sets out as soon as it is; what is too large is said and left out. */
+/**
+ * Compresses newly attached files and uploads each as soon as it is ready. Removes files that are too large, with a
+ * warning.
+ */
 export async function makeReady(place: Place, laid: readonly Attachment[]): Promise<void> {
   await Promise.all(laid.map((one) => finish(place, one)))
 }
@@ -48,7 +54,7 @@ async function finish(place: Place, laid: Attachment): Promise<void> {
   } else start(place, laid.key, { ...prepared, isReady: true })
 }
 
-/** What lay here when the page was left is laid out again, and all that lies here goes on its way. */
+/** Restores the attachments saved when the page was left, then starts all uploads. */
 export async function reopen(place: Place): Promise<void> {
   await restoreAttachments(place.name, takeAttachments(place.name))
   carry(place)
@@ -63,10 +69,10 @@ export function carry(place: Place): void {
   }
 }
 
-/** One more try. */
+/** Starts the upload again. */
 export const startAgain = (place: Place, { key }: Attachment): void => start(place, key)
 
-/** Uploads nothing that was removed meanwhile. */
+/** Skips files that have been removed in the meantime. */
 function start(place: Place, key: string, news: Partial<Attachment> = {}): void {
   const before = attachmentsOf(place.name).find((one) => one.key === key)
   if (!before) return

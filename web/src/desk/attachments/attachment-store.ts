@@ -2,13 +2,13 @@ import type { Parcel } from '../outbox/compose.ts'
 import { forgetFile, saveFile } from '../outbox/saved-files.ts'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 
-/** A file laid out to be sent; a picture is made lighter first. */
+/** A file attached to a draft. Pictures are compressed first. */
 export type Attachment = Parcel & {
   key: string
   isReady: boolean
-  /** Until when the server keeps it for us. */
+  /** When the server deletes the uploaded file. */
   until?: string
-  /** Why the server will not have it. */
+  /** The error code with which the server refused the file. */
   refusal?: string
 }
 
@@ -16,7 +16,9 @@ const keyOf = (name: string) => `recado-tray-${name}`
 
 type Change = { before: readonly Attachment[]; next: readonly Attachment[] }
 
-/** Keeps the order and the words at once, and each file when it is ready; the files taken out are forgotten. */
+/**
+ * Saves the order and the captions at once and each file when it is ready. Deletes the saved copies of removed files.
+ */
 export function saveAttachments(name: string, { before, next }: Change): void {
   const ready = next.filter(({ isReady }) => isReady)
   saveLocal(keyOf(name), ready.length === 0 ? '' : JSON.stringify(ready.map(lineOf)))
@@ -35,5 +37,5 @@ const lineOf = ({
   ...line
 }: Attachment) => line
 
-/** The saved lines of the attachments under this name, also those of an earlier page; empty where there are none. */
+/** The saved lines of the attachments under this name, including those of an earlier page; empty if there are none. */
 export const keptLines = (name: string): string => readLocal(keyOf(name))

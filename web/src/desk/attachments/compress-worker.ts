@@ -1,6 +1,6 @@
 import { press } from './compress.ts'
 
-// Pictures are pressed here, so that the page goes on answering under the hand.
+// Compresses pictures in a worker, so the page stays responsive.
 globalThis.onmessage = ({ data }: MessageEvent<Blob>) => {
   press(data).then(
     (pressed) => globalThis.postMessage(pressed),

@@ -1,16 +1,16 @@
-/** How much of a picture's detail is kept. */
+/** JPEG quality, 0 to 1. */
 const QUALITY = 0.7
 
 export type Pressed = { blob: Blob; width: number; height: number }
 
-/** A picture drawn anew as JPEG. Runs where `OffscreenCanvas` is, in a worker or on the page. */
+/** Re-encodes a picture as JPEG. Runs wherever `OffscreenCanvas` exists, in a worker or on the page. */
 export async function press(file: Blob): Promise<Pressed> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = bitmap
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas to draw on')
-  // What was see-through becomes white, as on WhatsApp itself.
+  // Transparent areas become white, as in WhatsApp.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.drawImage(bitmap, 0, 0)

@@ -7,15 +7,17 @@ type Prepared = {
   file: File
   width: number | null
   height: number | null
-  /** Of a sound, where it tells. */
+  /** Length of an audio file, if the browser can read it. */
   seconds?: number
   isAsItWas: boolean
 }
 
-/** A sound that has not told its length by then keeps it for whoever plays it. */
+/**
+ * Timeout for reading the length of an audio file, in milliseconds. After it the length stays unknown until playback.
+ */
 const LISTENING_MS = 2000
 
-/** A picture made lighter before it travels; everything else, and what cannot be drawn, goes as it is. */
+/** Compresses a picture before upload. Everything else, and pictures that cannot be drawn, stays unchanged. */
 export async function prepare(file: File): Promise<Prepared> {
   const asItIs = { file, width: null, height: null, isAsItWas: false }
   if (file.type.startsWith('audio/')) return { ...asItIs, ...(await lengthOf(file)) }
@@ -47,7 +49,7 @@ async function lengthOf(file: File): Promise<{ seconds?: number }> {
     : {}
 }
 
-/** In a worker of its own for each picture: they are few, and none waits for another. */
+/** Uses one worker per picture: pictures are few, and none has to wait for another. */
 function pressAside(file: File): Promise<Pressed> {
   if (typeof Worker === 'undefined') return press(file)
   const worker = new Worker(new URL('./compress-worker.ts', import.meta.url), { type: 'module' })

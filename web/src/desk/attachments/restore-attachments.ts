@@ -15,7 +15,7 @@ const Line = z.object({
 })
 type Line = z.infer<typeof Line>
 
-/** Lays out what these lines tell of, as far as this device still has it. */
+/** Restores the attachments that these lines describe, as far as this device still has the files. */
 export async function restoreAttachments(name: string, lines: string): Promise<void> {
   const kept = await Promise.all(linesOf(lines).map(fetched))
   const laid = kept.filter((one) => one !== undefined)
@@ -27,7 +27,7 @@ function linesOf(text: string): Line[] {
   try {
     return z.array(Line).parse(JSON.parse(text))
   } catch {
-    // Written by a version that kept them otherwise: nothing we could lay out.
+    // An older version wrote another format, which cannot be restored.
     return []
   }
 }

@@ -20,11 +20,14 @@ export type Place = { name: string; ticketId: number }
 
 type Post = (files: readonly Attachment[]) => void
 
-/** What is to be sent as soon as it is ready, by the name of its attachments; `key` is the file it was asked for with. */
+/**
+ * Pending sends by attachments name. Each runs as soon as its files are ready. `key` is the first file at the time of
+ * the request.
+ */
 const wishes = new Map<string, { key: string; post: Post }>()
 whenOver(() => wishes.clear())
 
-/** Sends these attachments as soon as all are ready, whatever is on screen by then. Asked again, the newer `post` holds. */
+/** Sends these attachments as soon as all are ready, whatever is on screen by then. A second call replaces `post`. */
 export function sendWhenReady(name: string, post: Post): void {
   const key = wishes.get(name)?.key ?? trays.get(name)?.[0]?.key
   if (key === undefined) return
@@ -32,7 +35,7 @@ export function sendWhenReady(name: string, post: Post): void {
   tell()
 }
 
-/** Whether these attachments are to be sent as soon as they are ready. */
+/** Whether these attachments will be sent as soon as they are ready. */
 export const useIsWished = (name: string): boolean =>
   useSyncExternalStore(watch, () => wishes.has(name))
 
@@ -46,7 +49,7 @@ function fulfil(name: string): void {
   if (isLaid) wish.post(files)
 }
 
-/** Changes the attachments under this name, also those not on screen; an empty list is removed. */
+/** Changes the attachments under this name, including those not on screen. Removes an empty list. */
 export function changeAttachments(
   name: string,
   change: (now: readonly Attachment[]) => readonly Attachment[],
@@ -62,23 +65,22 @@ export function changeAttachments(
 
 const left = new Map<string, string>()
 
-/** The lines of the attachments saved when the page was left, as they were before anything was added. */
+/** The lines of the attachments saved when the page was left, before any file was added. */
 export function keptOf(name: string): string {
   const lines = left.get(name) ?? keptLines(name)
   left.set(name, lines)
   return lines
 }
 
-/** The same, told once: to whoever lays it out again. */
+/** Returns the lines of `keptOf` once, so that only one caller restores them. */
 export function takeAttachments(name: string): string {
   const lines = keptOf(name)
   left.set(name, '')
   return lines
 }
 
-/** The attachments under this name. */
 export const attachmentsOf = (name: string): readonly Attachment[] => trays.get(name) ?? none
 
-/** The files laid out under this name. They stay while one looks at another ticket and over a reload, until they are sent or taken out. */
+/** The files attached under this name. They survive switching tickets and reloading, until they are sent or removed. */
 export const useAttachmentsOf = (name: string): readonly Attachment[] =>
   useSyncExternalStore(watch, () => attachmentsOf(name))

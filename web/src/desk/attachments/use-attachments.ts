@@ -29,7 +29,7 @@ const lay = (file: File): Attachment => ({
   isReady: false,
 })
 
-/** The files one is about to send: chosen, pasted or dropped, in an order one may change. */
+/** The files about to be sent: chosen, pasted or dropped. The user can change their order. */
 export function useAttachments(ticketId: number, isOpen: boolean) {
   const { user } = useSession()
   const name = `${user.id}/${ticketId}`
@@ -48,11 +48,11 @@ export function useAttachments(ticketId: number, isOpen: boolean) {
     ticketId,
     files,
     isReady: files.every(({ isReady }) => isReady),
-    /** The server will not have one of them. */
+    /** True if the server refuses one of the files. */
     isRefused: files.some(({ refusal }) => refusal !== undefined),
-    /** How often somebody laid files out by hand; what comes by itself does not count. */
+    /** How often the user attached files by hand. Automatic restores do not count. */
     timesLaid,
-    /** Files are held over the page. */
+    /** True while files are dragged over the page. */
     isOver,
     add,
     paste: (event: ClipboardEvent) => {
@@ -73,7 +73,7 @@ export type Attachments = ReturnType<typeof useAttachments>
 
 type SetFiles = (change: (now: readonly Attachment[]) => readonly Attachment[]) => void
 
-/** Lays files out at once; from then on they make their way by themselves. What is too many is said and left out. */
+/** Attaches files at once and starts compression and upload. Leaves out files above the limit, with a warning. */
 function useAdding(place: Place, count: number) {
   const { t } = useTranslation('messages')
   return (chosen: readonly File[]) => {
@@ -85,7 +85,7 @@ function useAdding(place: Place, count: number) {
   }
 }
 
-/** Where what makes them ready cannot be fetched, they go as they are, with their messages. */
+/** If the code that prepares files cannot be loaded, the files are sent unchanged with their messages. */
 async function makeReady(place: Place, laid: readonly Attachment[]): Promise<void> {
   const made = await layingOut().catch(() => undefined)
   if (made) return made.makeReady(place, laid)
@@ -95,12 +95,13 @@ async function makeReady(place: Place, laid: readonly Attachment[]): Promise<voi
   )
 }
 
-/** What lay here when the page was left is laid out again; what has not reached the server sets out once more. */
+/** Restores the attachments saved when the page was left, and uploads again what has not reached the server. */
 function useCarrying({ name, ticketId }: Place, isOpen: boolean): void {
   useEffect(() => {
     const carry = () => {
       if (!isOpen || (keptOf(name) === '' && attachmentsOf(name).length === 0)) return
-      // Where this cannot be fetched, the files go with their messages, and what was kept waits for the next time.
+      // If the code cannot be loaded, files are uploaded with their messages and saved attachments wait for the next
+      // attempt.
       layingOut().then(
         ({ reopen }) => reopen({ name, ticketId }),
         () => undefined,
@@ -112,7 +113,7 @@ function useCarrying({ name, ticketId }: Place, isOpen: boolean): void {
   }, [name, ticketId, isOpen])
 }
 
-/** The page's own address of a file not sent is given back, and the server forgets it. */
+/** Revokes the object URL of a file that is not sent, and deletes its upload on the server. */
 function takenOut(files: readonly Attachment[], key: string): readonly Attachment[] {
   const gone = files.find((one) => one.key === key)
   if (gone) URL.revokeObjectURL(gone.url)

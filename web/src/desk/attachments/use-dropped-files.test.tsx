@@ -25,7 +25,7 @@ function aDesk({ isOpen = true } = {}) {
 }
 
 const held = { dataTransfer: { types: ['Files'], files: [photo], dropEffect: 'move' } }
-/** Answers whether the browser was kept from doing what it does by itself. */
+/** Returns whether the browser's default action was prevented. */
 const drop = (at: Element) => !fireEvent.drop(at, held)
 const paste = (at: Element) => !fireEvent.paste(at, { clipboardData: { files: [photo] } })
 

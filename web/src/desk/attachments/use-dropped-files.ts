@@ -6,8 +6,8 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
 const isCovered = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
 /**
- * Takes files that are dropped anywhere on the page, or pasted outside of every field, unless a dialog lies over it.
- * Answers whether some are held over the page.
+ * Accepts files dropped anywhere on the page or pasted outside every field, unless a modal dialog is open. Returns true
+ * while files are dragged over the page.
  */
 export function useDroppedFiles(isOpen: boolean, add: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)

@@ -17,7 +17,7 @@ const BARS = 40
 const timeOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** A recording: heard here, and further on while one works in another ticket. */
+/** Plays a voice message here. Playback continues while the user works in another ticket. */
 export function AudioPlayer({ message, url, media }: Props) {
   const { t, i18n } = useTranslation('messages')
   const { customer, ticketId } = useBubbleActions()
@@ -79,7 +79,7 @@ export function AudioPlayer({ message, url, media }: Props) {
 
 type WaveProps = { bars: readonly number[] | undefined; share: number }
 
-/** What it sounds like, seen; a line until that is known. */
+/** The waveform of the recording; a flat line until the peaks are known. */
 function Wave({ bars, share }: WaveProps) {
   return (
     <div className={classes.wave} aria-hidden>

@@ -23,12 +23,12 @@ type Props = {
   outgoing: Outgoing | undefined
   isNext: boolean
   isLast: boolean
-  /** Its time and ticks show. */
+  /** True if the time and the ticks are shown. */
   hasFoot: boolean
   isFlashed: boolean
 }
 
-/** One message of either side. */
+/** One message from either side. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { message, outgoing, isNext, isFlashed } = props
   const isFailed = message.failure !== null || outgoing?.state === 'failed'
@@ -55,7 +55,7 @@ export const Bubble = memo(function Bubble(props: Props) {
 function Body({ message, isLast, isFailed, ...props }: Props & { isFailed: boolean }) {
   const { quotedMsg, isDeleted, isForwarded, mediaType, reactions, fromMe } = message
   const hasFoot = props.hasFoot || message.isEdited || isFailed
-  // Of our own deletion nothing stays but that there was something.
+  // A message that we deleted shows only that it existed.
   const isGone = isDeleted && fromMe
   return (
     <div
@@ -90,7 +90,7 @@ export function Forwarded() {
   )
 }
 
-/** What the customer deleted is kept for the desk, dimmed under these words. */
+/** A message that the customer deleted stays visible at the desk, dimmed, under this label. */
 export function Deleted({ fromMe }: { fromMe: boolean }) {
   const { t } = useTranslation('messages')
   return (
@@ -113,7 +113,7 @@ function Foot({ message, isFailed }: { message: Message; isFailed: boolean }) {
   )
 }
 
-/** What it said before shows under the pointer, and all of it with a press. */
+/** The tooltip shows the previous text. Clicking opens the whole edit history. */
 function Edited({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const before = message.edits.at(-1)?.body

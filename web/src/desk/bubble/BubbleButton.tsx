@@ -10,10 +10,10 @@ import { useAuthorAndTime } from './author-name.ts'
 
 const BubbleMenu = lazyComponent(() => import('./BubbleMenu.tsx'), 'BubbleMenu', ['message-acts'])
 
-/** So many letters of a message tell its menu from the others. */
+/** Number of characters of the message in the label of its menu, to distinguish it from other menus. */
 const NAMED_BY = 40
 
-/** Hundreds of bubbles have one each, so the menu itself comes with the first press. */
+/** The menu is loaded on the first click, because hundreds of bubbles have one. */
 export function BubbleButton({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const said = useAuthorAndTime(message)

@@ -23,7 +23,7 @@ import { UNPLACED } from '../messages/rules.ts'
 
 type Props = { message: Message; button: MenuButton }
 
-/** What can be done with one message. */
+/** The actions for one message. */
 export function BubbleMenu({ message, button }: Props) {
   const { t } = useTranslation(['messages', 'message-acts'])
   const { reply, mayAct } = useBubbleActions()
@@ -35,7 +35,8 @@ export function BubbleMenu({ message, button }: Props) {
     focusThread()
     void copyText(fromMe ? unsigned(body) : body)
   }
-  // The composer takes the focus after "reply", a dialog after the others; given back to the button it would be lost.
+  // The composer takes the focus after "reply", and a dialog after the other actions. Returning the focus to the button
+  // would take it away from them.
   return (
     <OpenedMenu
       button={button}
@@ -79,7 +80,7 @@ export function BubbleMenu({ message, button }: Props) {
   )
 }
 
-/** A menu left without a choice leads back to its message. */
+/** Moves the focus back to the message when its menu closes without a choice. */
 function keepFocus(messageId: string): void {
   if (document.activeElement !== document.body) return
   document

@@ -7,7 +7,7 @@ import { copyText } from '../../app/device/clipboard.ts'
 
 type Props = { message: Message; refusal: NonNullable<Message['refusal']> }
 
-/** Why the last change of a message did not reach the customer; it stands as it stood before. */
+/** The reason why the last change of a message did not reach the customer. The message shows its previous state. */
 export function ChangeFailed({ message, refusal }: Props) {
   const { t } = useTranslation('messages')
   const { change, code, text } = refusal

@@ -15,7 +15,7 @@ import classes from './Content.module.css'
 type Card = z.infer<typeof ContactCard>
 type Spot = z.infer<typeof Location>
 
-/** The contacts somebody sent. */
+/** The contacts in a contact message. */
 export const ContactCards = ({ cards }: { cards: Card[] }) => (
   <ul className={classes.cards}>
     {cards.map((card) => (
@@ -47,7 +47,7 @@ function OneCard({ card: { name, phones } }: { card: Card }) {
 
 const action = { size: 'compact-sm', variant: 'default' } as const
 
-/** To keep them, or to write to them at once. */
+/** Buttons to save the contact or to start a conversation at once. */
 function CardActions(card: { name: string; number: string }) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ function CardActions(card: { name: string; number: string }) {
 const mapOf = ({ lat, lng }: Spot) =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
 
-/** A place, drawn rather than fetched: no map server learns where the customer is until somebody asks. */
+/** A drawn map. No map server learns the customer's location until the user opens the link. */
 export function LocationCard({ location }: { location: Spot }) {
   const { t } = useTranslation('messages')
   const { name, address } = location

@@ -12,7 +12,7 @@ import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
 const AudioPlayer = lazyComponent(() => import('./AudioPlayer.tsx'), 'AudioPlayer')
 const LostFile = lazyComponent(() => import('./LostFile.tsx'), 'LostFile', ['message-acts'])
 
-/** What a message holds: words, or a thing with words under it. */
+/** The content of a message: text, or a file with a caption. */
 export function Content({ message }: { message: Message }) {
   const { body, mediaType, contacts, location } = message
   if (contacts && contacts.length > 0) return <ContactCards cards={contacts} />
@@ -31,7 +31,7 @@ export function Content({ message }: { message: Message }) {
   )
 }
 
-/** The file of a message, or in its place why it is not there. */
+/** The file of a message, or the reason why it is missing. */
 function Thing({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { id, media, mediaUrl, mediaType } = message

@@ -22,7 +22,7 @@ export const Sticker = ({ url, label }: FileProps) => (
   <img className={classes.sticker} src={url} alt={label} width={144} height={144} loading="lazy" />
 )
 
-/** The customer's recordings have no captions to offer. */
+/** Recordings of customers have no captions. */
 export const Video = ({ url, label, media }: FileProps & { media: Media }) => (
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   <video
@@ -42,7 +42,7 @@ const icons: [RegExp, Icon][] = [
   [/audio/, IconFileMusic],
 ]
 
-/** Not every browser reads PDF by itself; those of phones mostly do not. */
+/** Not every browser can show PDF files; most phone browsers cannot. */
 const isReadable = ({ mime }: Media) => mime === 'application/pdf' && navigator.pdfViewerEnabled
 
 export function Document({ url, media }: { url: string; media: Media }) {
@@ -86,7 +86,7 @@ export function Document({ url, media }: { url: string; media: Media }) {
   )
 }
 
-/** In the place of a file that is still coming, or that will not come. */
+/** Placeholder for a file that is still loading or will not arrive. */
 export function NotHere({ message, isLost }: { message: Message; isLost: boolean }) {
   const { t } = useTranslation('messages')
   const isSeen = message.mediaType === 'image' || message.mediaType === 'video'

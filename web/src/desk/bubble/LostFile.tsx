@@ -11,7 +11,7 @@ import { showMessage } from '../messages/cached-conversations.ts'
 import classes from './Content.module.css'
 import { focusThread } from '../messages/focus-thread.ts'
 
-/** Why a file did not come and, where it may come the next time, the way to ask for it again. */
+/** The reason why a file did not arrive and, if another try may succeed, a button to request it again. */
 export function LostFile({ message: { id, media } }: { message: Message }) {
   const { t } = useTranslation('message-acts')
   const [isAsking, setIsAsking] = useState(false)
@@ -38,7 +38,7 @@ export function LostFile({ message: { id, media } }: { message: Message }) {
 async function fetchAgain(messageId: string): Promise<void> {
   try {
     showMessage(await call(messages.fetchFile, { messageId }))
-    // The button is gone with what it stood under; nobody has gone elsewhere meanwhile.
+    // Moves the focus to the conversation because the button has disappeared, unless the user is in a text field.
     if (!document.activeElement?.matches('input, textarea')) focusThread()
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
@@ -46,7 +46,7 @@ async function fetchAgain(messageId: string): Promise<void> {
   }
 }
 
-/** What the catalogue says of these codes is meant for who sends a file. */
+/** The catalogue texts of these codes address the sender of a file, so received files have texts of their own. */
 const ofTheFile: Partial<Record<ErrorCode, 'lostType' | 'lostSize' | 'lostEmpty'>> = {
   ERR_FILE_TYPE_NOT_ALLOWED: 'lostType',
   ERR_FILE_TOO_LARGE: 'lostSize',

@@ -8,7 +8,7 @@ import { retryOutgoing } from '../outbox/send.ts'
 
 const UploadProgress = lazyComponent(() => import('./UploadProgress.tsx'), 'UploadProgress')
 
-/** What happens to a message that is not with the server yet; most are, before this can be read. */
+/** The sending state of a message that the server does not have yet. Most messages arrive before this can be read. */
 export function OutgoingState({ outgoing }: { outgoing: Outgoing }) {
   const { t } = useTranslation('messages')
   const { message, file, state, code } = outgoing

@@ -11,7 +11,7 @@ import { useAuthorName } from './author-name.ts'
 
 type Props = { message: Message; url: string; media: Media }
 
-/** A picture in its place; a press shows it whole. */
+/** A picture in the conversation. Clicking shows it in full size. */
 export function Picture({ message, url, media }: Props) {
   const { t } = useTranslation('messages')
   const { customer } = useBubbleActions()

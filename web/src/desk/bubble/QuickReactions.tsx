@@ -9,7 +9,7 @@ import { openDialog } from './open-dialog.ts'
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
 
-/** Six reactions at hand; the one that is ours is marked, and pressed again it goes. */
+/** Six quick reactions. The user's own reaction is marked, and clicking it again removes it. */
 export function QuickReactions({ message }: { message: Message }) {
   const { t } = useTranslation('message-acts')
   const own = ownReactionTo(message)

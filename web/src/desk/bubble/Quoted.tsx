@@ -9,7 +9,7 @@ import { useAuthorName } from './author-name.ts'
 
 type Props = { quoted: z.infer<typeof QuotedMessage> }
 
-/** What a message answers to; a press leads there. */
+/** The message that this one answers. Clicking leads there. */
 export function Quoted({ quoted }: Props) {
   const { t } = useTranslation('messages')
   const { customer, toOrigin } = useBubbleActions()
@@ -29,7 +29,7 @@ export function Quoted({ quoted }: Props) {
   )
 }
 
-/** The quoted words, or what it is where it has none. */
+/** The quoted text, or the kind of message if it has none. */
 export function QuotedWords({ quoted: { body, fromMe, mediaType, isDeleted } }: Props) {
   const { t } = useTranslation('messages')
   if (isDeleted && fromMe) return t('deletedByMe')

@@ -11,7 +11,7 @@ import { retryMessage } from '../messages/message-changes.ts'
 
 type Props = { message: Message; outgoing: Outgoing | undefined }
 
-/** Why a message did not leave, in words, and what can be done about it. */
+/** The reason why a message was not sent, and the actions available. */
 export function SendFailed({ message, outgoing }: Props) {
   const { t } = useTranslation('messages')
   const { failure, id, body } = message

@@ -5,7 +5,7 @@ import classes from './Bubble.module.css'
 
 const looks = [IconClock, IconCheck, IconChecks, IconChecks] as const
 
-/** How far a message of ours has come: clock, one tick, two, two blue. Played counts as read. */
+/** Delivery state of our own message: clock, one tick, two ticks, two blue ticks. Played counts as read. */
 export function Ticks({ ack }: { ack: number }) {
   const { t } = useTranslation('messages')
   const step = ack >= 3 ? 3 : ack === 2 ? 2 : ack === 1 ? 1 : 0

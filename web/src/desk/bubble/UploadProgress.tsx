@@ -5,7 +5,7 @@ import type { Outgoing } from '../outbox/outbox.ts'
 import { cancelOutgoing } from '../outbox/send.ts'
 import { useTransferState } from '../outbox/use-transfer-state.ts'
 
-/** How far the file of a message is, with a way to call it back. */
+/** Upload progress of a message's file, with a button to cancel. */
 export function UploadProgress({ outgoing }: { outgoing: Outgoing }) {
   const { t } = useTranslation('messages')
   const { message, transfer, progress = 0 } = outgoing

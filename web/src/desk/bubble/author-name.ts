@@ -7,14 +7,14 @@ import { useSession } from '../../app/session/session.ts'
 
 type Said = Pick<Message, 'fromMe' | 'user'>
 
-/** Who said something of a conversation, in this reader's words: oneself, a colleague, we, or the customer. */
+/** The author's name as this reader sees it: you, a colleague, us, or the customer. */
 export function useAuthorName(customer: string): (said: Said) => string {
   const { t } = useTranslation('messages')
   const me = useSession().user.id
   return useCallback(
     ({ fromMe, user }) => {
       if (!fromMe) return customer
-      // The phone itself and a machine speak for all of us.
+      // Messages from the phone itself and automatic messages speak for the whole company.
       if (!user) return t('us')
       return user.id === me ? t('you') : user.name
     },
@@ -22,7 +22,7 @@ export function useAuthorName(customer: string): (said: Said) => string {
   )
 }
 
-/** Author and time of a message, as its name for a screen reader: `Hugo, 14:32`. */
+/** Author and time of a message as its accessible name: `Hugo, 14:32`. */
 export function useAuthorAndTime(message: Pick<Message, 'fromMe' | 'user' | 'createdAt'>): string {
   const { t } = useTranslation('messages')
   const { customer } = useBubbleActions()

@@ -1,11 +1,11 @@
 import type { Message } from '@recado/contract/desk/messages'
 import { createContext, use } from 'react'
 
-/** What can be done from a bubble; one object for the whole conversation, so that bubbles need not redraw. */
+/** Actions available from a bubble. One object for the whole conversation, so bubbles do not re-render. */
 export type BubbleActions = {
   customer: string
   ticketId: number
-  /** The ticket is open: one may answer, react and change what was said. */
+  /** True if the ticket is open: the user may answer, react, edit and delete. */
   mayAct: boolean
   reply: (message: Message) => void
   toOrigin: (messageId: string) => void

@@ -13,14 +13,14 @@ type Card = { name: string; number: string }
 const isKnown = (error: unknown) =>
   error instanceof Refused && error.code === 'ERR_DUPLICATED_CONTACT'
 
-/** A name on a card may be shorter or longer than a contact's may be. */
+/** A name on a card may be shorter or longer than the limits for contact names. */
 const nameFrom = ({ name, number }: Card): string =>
   name.length < limits.nameMin ? number : name.slice(0, limits.nameMax)
 
 const create = (card: Card): Promise<Contact> =>
   call(contacts.create, { name: nameFrom(card), number: card.number })
 
-/** Keeps the person of a card as a contact; says so, or that they are kept already. */
+/** Saves the person on a card as a contact, and says whether the contact is new or already existed. */
 export async function saveCard(card: Card): Promise<void> {
   try {
     await loadOrRefuse(() => loadRooms(['message-acts']))
@@ -33,7 +33,7 @@ export async function saveCard(card: Card): Promise<void> {
   }
 }
 
-/** The conversation with the person of a card, who becomes a contact if need be; undefined where it was refused. */
+/** Starts a conversation with the person on a card and creates the contact if needed; undefined if refused. */
 export async function talkToCard(card: Card): Promise<string | undefined> {
   try {
     return await startTicketWith(await contactOf(card))

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/desk/messages'
 import { awaitField } from '../../ui/lazy/typed-ahead.ts'
 import { makeStore } from '../../app/device/store.ts'
 
-/** What is asked about one message, above the conversation. */
+/** The dialog open for one message, above the conversation. */
 export type Asked = {
   is: 'edit' | 'remove' | 'forward' | 'details' | 'react'
   message: Message
@@ -10,7 +10,7 @@ export type Asked = {
 
 export type DialogProps = { message: Message; onClose: () => void }
 
-/** Those in which one begins to write at once. */
+/** Dialogs in which the user starts typing at once. */
 const withField: readonly Asked['is'][] = ['edit', 'forward', 'react']
 
 const asked = makeStore<Asked | undefined>(undefined)
@@ -20,9 +20,9 @@ export function openDialog(is: Asked['is'], message: Message): void {
   asked.set({ is, message })
 }
 
-/** After everybody has heard the key that closes it: Escape would go on and close what lies below. */
+/** Closes after every listener has received the key event. Otherwise Escape would also close the layer below. */
 export const closeDialog = (): void => void setTimeout(() => asked.set(undefined))
 
-/** Only what is asked about this ticket: the answer to another one would stand over the wrong conversation. */
+/** Only the dialog of this ticket. A dialog for another ticket would appear over the wrong conversation. */
 export const useAskedDialog = (ticketId: number): Asked | undefined =>
   asked.useValue((now) => (now?.message.ticketId === ticketId ? now : undefined))

@@ -2,18 +2,18 @@ import { awaitField } from '../../ui/lazy/typed-ahead.ts'
 import { focusThread } from '../messages/focus-thread.ts'
 import { makeStore } from '../../app/device/store.ts'
 
-/** The picture shown large, by its message; its neighbours are one arrow away. */
+/** Id of the message whose picture is enlarged. The arrow keys lead to the neighbouring pictures. */
 const picture = makeStore<string | undefined>(undefined)
 
 export const openPicture = (messageId: string): void => picture.set(messageId)
-/** After everybody has heard the key that closes it: Escape would go on and close what lies below. */
+/** Closes after every listener has received the key event. Otherwise Escape would also close the layer below. */
 export const closePicture = (): void => void setTimeout(() => picture.set(undefined))
 export const useOpenPicture = (): string | undefined => picture.useValue((id) => id)
 
-/** Where the field stands in which one writes what is looked for. */
+/** Selector of the search bar in the conversation. */
 const FIND_BAR = '[data-thread] search'
 
-/** The conversation in which something is looked for, by its ticket. */
+/** Id of the ticket whose conversation is being searched. */
 const searched = makeStore<number | undefined>(undefined)
 
 export function openFind(ticketId: number): void {
@@ -34,10 +34,10 @@ export const useIsFinding = (ticketId: number): boolean =>
 
 export type OpenPdf = { url: string; name: string }
 
-/** The PDF that is being read. */
+/** The PDF that is open. */
 const pdf = makeStore<OpenPdf | undefined>(undefined)
 
 export const openPdf = (one: OpenPdf): void => pdf.set(one)
-/** As `closePicture`. */
+/** See `closePicture`. */
 export const closePdf = (): void => void setTimeout(() => pdf.set(undefined))
 export const useOpenPdf = (): OpenPdf | undefined => pdf.useValue((one) => one)

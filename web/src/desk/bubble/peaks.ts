@@ -1,18 +1,18 @@
 const BARS = 40
 const KEPT = 200
 
-/** How loud each part of a recording is, 0 to 1, and how long it is. */
+/** Loudness of each part of a recording, 0 to 1, and its length. */
 export type Peaks = { bars: readonly number[]; seconds: number }
 
 const known = new Map<string, Promise<Peaks>>()
 
-/** Listens to a file once and keeps what it looks like. Refused where it is no sound this browser knows. */
+/** Decodes a file once and caches its peaks. Rejects if the browser cannot decode it. */
 export function peaksOf(messageId: string, url: string): Promise<Peaks> {
   const before = known.get(messageId)
   if (before) return before
   const made = measure(url)
   known.set(messageId, made)
-  // Without a network for a moment: the next look asks again.
+  // A network failure is not cached, so the next call retries.
   made.catch(() => known.delete(messageId))
   const [oldest] = known.keys()
   if (known.size > KEPT && oldest !== undefined) known.delete(oldest)

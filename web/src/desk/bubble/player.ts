@@ -1,6 +1,6 @@
 import { makeStore } from '../../app/device/store.ts'
 
-/** A recording as it is told apart from all others, and where it was said. */
+/** A recording: its message identifies it, and the ticket says where it belongs. */
 export type Track = { messageId: string; ticketId: number; name: string; url: string }
 
 export const rates = [1, 1.5, 2] as const
@@ -14,7 +14,9 @@ let sound: HTMLAudioElement | undefined
 
 const turn = (change: Partial<Playing>) => now.set({ ...now.get(), ...change })
 
-/** The one sound of this page. It belongs to no screen, so it goes on while one turns from ticket to ticket. */
+/**
+ * The only audio element of the page. It belongs to no screen, so playback continues while the user switches tickets.
+ */
 function speaker(): HTMLAudioElement {
   if (sound) return sound
   const made = new Audio()
@@ -24,13 +26,13 @@ function speaker(): HTMLAudioElement {
   made.addEventListener('pause', () => turn({ isPlaying: false }))
   made.addEventListener('ended', () => turn({ isPlaying: false, at: 0 }))
   made.addEventListener('durationchange', () => {
-    // A stream without an end tells no length until it was heard once.
+    // A stream of unknown length reports its duration only after it has been played once.
     if (Number.isFinite(made.duration)) turn({ length: made.duration })
   })
   return (sound = made)
 }
 
-/** Begins, or goes on where it was left. Refused where the file cannot be had. */
+/** Starts or resumes playback. Rejects if the file cannot be loaded. */
 export async function play(track: Track): Promise<void> {
   const made = speaker()
   if (now.get().track?.messageId !== track.messageId) {
@@ -48,14 +50,14 @@ export function stop(): void {
   now.set(idle)
 }
 
-/** To a moment of what is loaded, in seconds. */
+/** Seeks in the loaded recording. Position in seconds. */
 export function seek(at: number): void {
   if (!sound) return
   sound.currentTime = at
   turn({ at })
 }
 
-/** Once, one and a half times, twice as fast, and round again; the same for all that is heard next. */
+/** Cycles the playback rate through 1, 1.5 and 2. The rate applies to all later recordings. */
 export function changeRate(): void {
   const next = rates[(rates.findIndex((one) => one === rate.get()) + 1) % rates.length] ?? 1
   rate.set(next)
@@ -64,10 +66,10 @@ export function changeRate(): void {
 
 export const useRate = (): number => rate.useValue((one) => one)
 
-/** How far this recording is; one that is not loaded stands at its beginning. */
+/** Playback state of this recording; one that is not loaded is at its start. */
 export const useTrack = (messageId: string): Playing =>
   now.useValue((playing) => (playing.track?.messageId === messageId ? playing : idle))
 
-/** What is heard of another conversation than this. */
+/** Playback state of a recording from another conversation. */
 export const useTrackElsewhere = (ticketId: number): Playing =>
   now.useValue((playing) => (playing.track && playing.track.ticketId !== ticketId ? playing : idle))

@@ -5,7 +5,7 @@ import { conversationOf, renewFiles } from '../messages/cached-conversations.ts'
 
 let last = Promise.resolve()
 
-/** One after another: the answer to the first has new addresses for those that stand around it too. */
+/** Requests run one after another: the answer to the first also refreshes the URLs of neighbouring messages. */
 function ask(message: Message, url: string): void {
   last = last.then(async () => {
     const known = conversationOf(message.ticketId)?.messages.find(({ id }) => id === message.id)
@@ -13,13 +13,13 @@ function ask(message: Message, url: string): void {
     try {
       await renewFiles(message.ticketId, message.id)
     } catch (refused) {
-      // The picture stays away; the words around it are there.
+      // The picture stays missing; the text around it remains.
       if (!(refused instanceof Refused)) throw refused
     }
   })
 }
 
-/** Addresses of files run out. When one fails, a new one is asked for, once for each address. */
+/** URLs of files expire. When one fails, requests a new one, once per URL. */
 export function useFreshUrl(message: Message, url: string) {
   const asked = useRef('')
   const renew = () => {

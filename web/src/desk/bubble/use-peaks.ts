@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Peaks } from './peaks.ts'
 
-/** A recording this large is no voice note; what it looks like is not worth its way here. */
+/** A larger recording is not a voice message; its waveform is not worth the download. Bytes. */
 const LARGEST = 2 * 1024 * 1024
 
-/** How loud a recording is along its way and how long it takes, once that is known. */
+/** Loudness and length of a recording, once they are known. */
 export function usePeaks(messageId: string, url: string, bytes: number | null): Peaks | undefined {
   const [peaks, setPeaks] = useState<Peaks>()
   const isWanted = bytes !== null && bytes <= LARGEST
@@ -14,7 +14,7 @@ export function usePeaks(messageId: string, url: string, bytes: number | null): 
     import('./peaks.ts')
       .then(({ peaksOf }) => peaksOf(messageId, url))
       .then((found) => isHere && setPeaks(found))
-      // It can still be heard; only its shape stays a line.
+      // Playback still works; only the waveform stays a flat line.
       .catch(() => undefined)
     return () => {
       isHere = false

@@ -17,7 +17,7 @@ import { statusOf, type View } from '../tickets/view.ts'
 
 type Props = { view: View; selection: Selection }
 
-/** What can be done with all selected rows at once; each of it can be undone for a while. */
+/** Actions for all selected rows. Each can be undone for a few seconds. */
 export function BulkBar({ view, selection }: Props) {
   const { t } = useTranslation('list')
   const { ids, clear } = selection

@@ -23,7 +23,7 @@ type HandOverProps = {
   onQueue: (queue: Queue) => void
 }
 
-/** To whom: oneself, a queue, a colleague. */
+/** The possible recipients: the user, a queue or a colleague. */
 export function HandOverMenu({ children, onMyself, onUser, onQueue }: HandOverProps) {
   const { t } = useTranslation('list')
   const { user } = useSession()
@@ -84,7 +84,7 @@ type SnoozeProps = {
   onTime: (at: { until: string; when: string }) => void
 }
 
-/** Until when: what people usually mean by later. */
+/** Common snooze times. */
 export function SnoozeMenu({ children, onTime }: SnoozeProps) {
   const { t } = useTranslation('acts')
   return (

@@ -89,7 +89,7 @@ test('a session that ends half-way ends the work with it', async () => {
   expect(done).toHaveLength(4)
 })
 
-/** Rows that are begun and not answered until the test says so; whether each was to outlive the page. */
+/** Rows whose requests start but get no answer until the test says so, with the keepalive flag of each. */
 function unanswered() {
   const begun: boolean[] = []
   let open = () => {}

@@ -9,10 +9,10 @@ const AT_ONCE = 4
 
 type Plan = {
   rows: Ticket[]
-  /** What each row says meanwhile; undefined where it stays as it is. */
+  /** Text shown in each row until the action runs; undefined leaves the row unchanged. */
   words: string | undefined
   run: (ticket: Ticket, how: How) => Promise<unknown>
-  /** The sentence for those that could not be done. */
+  /** Message for the tickets whose action failed. */
   failed: (count: number) => string
 }
 
@@ -21,14 +21,14 @@ type Pending = { hurry: () => Promise<void>; drop: () => void }
 const pending = new Set<Pending>()
 
 beforeSignOut(() => Promise.all([...pending].map(({ hurry }) => hurry())))
-// What one has ordered is never done in the name of the next.
+// Actions ordered by one user never run in the name of the next.
 whenOver(() => {
   for (const { drop } of pending) drop()
 })
 
 /**
- * Does something with many tickets, 8 seconds from now: nothing has left this screen until then, so that undoing needs
- * nobody's consent. Signing out does it at once; so does leaving the page, after a warning, with requests that outlive it.
+ * Runs an action on many tickets after 8 seconds. Until then nothing has been sent, so undo needs no request. Signing
+ * out runs it at once. So does leaving the page, after a warning, with keepalive requests that outlive the page.
  */
 export function planFor({ rows, words, run, failed }: Plan): { undo: () => void } {
   const ids = rows.map(({ id }) => id)
@@ -51,7 +51,7 @@ export function planFor({ rows, words, run, failed }: Plan): { undo: () => void 
     running ??= start(AT_ONCE, {}).finally(drop)
     return running
   }
-  // Nothing is begun any more once the page is gone: all that wait begin now.
+  // No request can start after the page is gone, so all remaining ones start now.
   const leave = () => {
     clearTimeout(timer)
     const rest = start(waiting.length, { keepalive: true })
@@ -70,7 +70,7 @@ const warn = (event: Event) => event.preventDefault()
 
 type Run = (row: Ticket) => Promise<unknown>
 
-/** So many at a time, for as long as any wait; how many were refused. */
+/** Runs the queue with this many in parallel, until it is empty. Returns the number of refused requests. */
 async function runAll(waiting: Ticket[], run: Run, atOnce: number): Promise<number> {
   let refused = 0
   const work = async () => {

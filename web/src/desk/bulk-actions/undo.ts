@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Tickets with which something is about to be done that can still be undone: what their rows say meanwhile. */
+/** Tickets with a pending action that can still be undone, and the text their rows show. */
 let current: ReadonlyMap<number, string> = new Map()
 const hearers = new Set<() => void>()
 
@@ -20,7 +20,7 @@ export const stage = (ids: readonly number[], words: string): void =>
 export const unstage = (ids: readonly number[]): void =>
   become(new Map([...current].filter(([id]) => !ids.includes(id))))
 
-/** What is about to be done with this ticket, in words. */
+/** The pending action of this ticket, in words. */
 export const useStaged = (id: number): string | undefined =>
   useSyncExternalStore(subscribe, () => current.get(id))
 

@@ -14,18 +14,18 @@ import { useTicketList } from '../tickets/use-tickets.ts'
 import type { View } from '../tickets/view.ts'
 
 type Act = {
-  /** What is said of it, with the number of tickets. */
+  /** Translation key of the message about the action, with the number of tickets. */
   said: 'didHandOver' | 'didResolve' | 'didSnooze' | 'didTag' | 'didRead'
-  /** What their rows say meanwhile, where they are about to leave. */
+  /** Text shown in the rows that are about to leave the list. */
   words?: string
-  /** For the others of those selected there is nothing to do. */
+  /** Selects the tickets that need the action; the others are skipped. */
   only?: (ticket: Ticket) => boolean
   run: (ticket: Ticket, how: How) => Promise<Ticket>
 }
 
 type Named = { id: number; name: string }
 
-/** What can be done with the selected rows of a view. */
+/** The actions for the selected rows of a view. */
 export function useBulk(view: View, selection: Selection) {
   const { t } = useTranslation('list')
   const plan = usePlan(view, selection)
@@ -44,7 +44,7 @@ export function useBulk(view: View, selection: Selection) {
         words: t('isSnoozed', { when }),
         only: ({ status }) => status === 'open',
         run: async (row, how) => {
-          // Whoever wrote meanwhile is not put off unread.
+          // A ticket whose customer has written since then is not snoozed unread.
           showGathered()
           const now = findTicket(({ id }) => id === row.id) ?? row
           if (now.messagesCount > row.messagesCount) return now
@@ -68,7 +68,7 @@ export function useBulk(view: View, selection: Selection) {
 
 type Plan = (action: Act) => void
 
-/** To somebody else: a colleague, a queue, or oneself. */
+/** Hands tickets over to a colleague, to a queue, or to the user. */
 function useHandOver(plan: Plan) {
   const { t } = useTranslation('list')
   const { user } = useSession()
@@ -104,7 +104,7 @@ const change =
   (to: (ticket: Ticket) => Call<typeof tickets.change>) => (ticket: Ticket, how: How) =>
     call(tickets.change, to(ticket), how)
 
-/** Plans an action for the selected rows it is meant for, says so, and ends the selection. */
+/** Plans an action for the selected rows that need it, shows the undo toast and clears the selection. */
 function usePlan(view: View, { ids, clear }: Selection): Plan {
   const { t } = useTranslation('list')
   const { user } = useSession()

@@ -1,12 +1,12 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { useMemo, useRef, useState } from 'react'
 
-/** More at once is no choice anybody looked at. */
+/** Maximum number of selected rows. Nobody reviews a larger selection. */
 export const SELECTED_MAX = 200
 
 type Rows = readonly { id: number }[]
 
-/** All rows from one to the other, whichever stands first. */
+/** Ids of all rows from one to the other, in either direction. */
 export function between(rows: Rows, from: number, to: number): number[] {
   const ids = rows.map(({ id }) => id)
   const ends = [ids.indexOf(from), ids.indexOf(to)]
@@ -14,7 +14,7 @@ export function between(rows: Rows, from: number, to: number): number[] {
   return first < 0 ? [to] : ids.slice(first, last + 1)
 }
 
-/** The rows chosen to do something with all of them; another view begins with none. */
+/** The rows selected for a bulk action. A change of view clears the selection. */
 export function useSelection(view: string) {
   const [chosen, setChosen] = useState<{ view: string; ids: ReadonlySet<number> }>()
   const anchor = useRef<number>(undefined)
@@ -27,7 +27,7 @@ export function useSelection(view: string) {
     setChosen({ view, ids: new Set([...next].slice(0, SELECTED_MAX)) })
   return {
     ids,
-    /** The rows as they stand, for choosing a range of them. */
+    /** Stores the rows in their current order, for range selection. */
     watch: (rows: Rows) => void (shown.current = rows),
     select: (ticket: Pick<Ticket, 'id'>, { isRange }: { isRange: boolean }) => {
       const { id } = ticket

@@ -33,11 +33,11 @@ type Props = {
   attachments: Attachments
   replyTo: Message | undefined
   onReplyDone: () => void
-  /** Brings the end of the conversation into view. */
+  /** Scrolls to the end of the conversation. */
   onSeeEnd: () => Promise<void>
 }
 
-/** Always at the same place; what stands in it is where one writes, or why one may not. */
+/** Always in the same place. Shows the message field, or the reason why the user may not answer. */
 export const Composer = ({ actions, ...open }: Props) =>
   open.ticket.status === 'open' ? (
     <OpenComposer {...open} />
@@ -45,7 +45,7 @@ export const Composer = ({ actions, ...open }: Props) =>
     <ClosedComposer ticket={open.ticket} actions={actions} />
   )
 
-/** An answer to the customer, a note for colleagues, or a voice. */
+/** Writes an answer to the customer, a note for colleagues, or records a voice message. */
 function OpenComposer(props: Omit<Props, 'actions'>) {
   const { ticket, attachments, replyTo, onReplyDone, onSeeEnd } = props
   const sign = useWritingSign(ticket.id)
@@ -61,7 +61,7 @@ function OpenComposer(props: Omit<Props, 'actions'>) {
   const window = useServiceWindow(ticket)
   const isRemoved = ticket.whatsappId === null
   const isShut = (isRemoved || window?.isOpen === false) && !isNote
-  // What was typed after accepting has no field here, and letters are commands again.
+  // Keys typed ahead after accepting have no field here, so letters are shortcuts again.
   useEffect(() => {
     if (isShut) forgetField()
   }, [isShut])
@@ -126,7 +126,10 @@ function OpenComposer(props: Omit<Props, 'actions'>) {
   )
 }
 
-/** For whom one writes. Files are for the customer: laying one out by hand ends a note. A voice is for the customer. */
+/**
+ * Whether the text is a message or a note. Files and voice messages are for the customer: attaching a file by hand
+ * switches to message.
+ */
 function useMode(timesLaid: number, isRecording: boolean) {
   const { t } = useTranslation('composer')
   const [mode, setMode] = useState<DraftKind>('message')
@@ -152,7 +155,7 @@ function useMode(timesLaid: number, isRecording: boolean) {
   return [mode, setMode] as const
 }
 
-/** Says for whom one writes now, each time that changes. */
+/** Announces each change between message and note. */
 function ModeAnnouncer({ mode }: { mode: DraftKind }) {
   const { t } = useTranslation('composer')
   const [first] = useState(mode)
@@ -165,7 +168,7 @@ function ModeAnnouncer({ mode }: { mode: DraftKind }) {
   )
 }
 
-/** Another device may be next: what was written here is there at once. */
+/** Saves drafts at once on leaving, because the user may continue on another device. */
 function useSavingOnLeave(ticketId: number): void {
   const { id: userId } = useSession().user
   useEffect(() => () => void saveDrafts(userId), [userId, ticketId])
@@ -173,7 +176,7 @@ function useSavingOnLeave(ticketId: number): void {
 
 type WindowProps = Omit<ComponentProps<typeof ClosedWindow>, 'onSent'>
 
-/** The closed service window; a template that is sent is shown in the conversation at once. */
+/** The closed service window. A sent template is shown in the conversation at once. */
 const WindowClosed = (props: WindowProps) => <ClosedWindow {...props} onSent={showAnswer} />
 
 function ClosedComposer({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {

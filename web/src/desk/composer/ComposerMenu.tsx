@@ -8,12 +8,12 @@ import { useEnterSends, useSign } from '../drafts/drafts.ts'
 
 type Props = {
   button: MenuButton
-  /** Opens the list of quick replies, where it may be. */
+  /** Opens the list of quick replies; undefined where it is not available. */
   onQuick: (() => void) | undefined
   onManage: () => void
 }
 
-/** How one writes, chosen for this device, and the way to one's quick replies. */
+/** Writing settings of this device, and the link to the user's quick replies. */
 export function ComposerMenu({ button, onQuick, onManage }: Props) {
   const { t } = useTranslation('composer')
   const [enterSends, setEnterSends] = useEnterSends()

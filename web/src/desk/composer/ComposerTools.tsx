@@ -14,7 +14,7 @@ import { canRecord } from '../voice/voice-formats.ts'
 
 type Props = FieldProps & { field: Field; onQuick: () => void; onManage: () => void }
 
-/** Below the words: for whom they are, what may go with them, and how they leave. */
+/** The row below the text: recipient, attachments and the send button. */
 export function ComposerTools(props: Props) {
   const { t } = useTranslation('composer')
   const { t: ofMessages } = useTranslation('messages')
@@ -44,7 +44,7 @@ export function ComposerTools(props: Props) {
         label={t('emoji')}
         size={28}
         aria-expanded={isPicking}
-        // The panel closes by itself at a press outside of it, and this would be one.
+        // The panel closes on any press outside it. This press must not count as one.
         onMouseDown={(event) => event.stopPropagation()}
         onTouchStart={(event) => event.stopPropagation()}
         onClick={() => setIsPicking(!isPicking)}
@@ -89,7 +89,7 @@ export function ComposerTools(props: Props) {
   )
 }
 
-/** One place for the thumb: a microphone until there is something to send. */
+/** A microphone until there is something to send, in the same place. */
 function Leave({ mode, writing, note, field, onRecord }: Props) {
   const { t } = useTranslation('composer')
   const { t: ofMessages } = useTranslation('messages')
@@ -121,7 +121,7 @@ function Leave({ mode, writing, note, field, onRecord }: Props) {
       size={32}
       disabled={!maySend}
       loading={isWanted}
-      // The keyboard of a phone would go and come back.
+      // Keeps the focus in the field; otherwise the on-screen keyboard would close and open again.
       onMouseDown={(event) => event.preventDefault()}
       onClick={sendAndStay}
     />

@@ -5,7 +5,7 @@ import classes from './Composer.module.css'
 
 type Props = { mode: DraftKind; onMode: (mode: DraftKind) => void }
 
-/** Whether the customer or only colleagues will read what is written. */
+/** Chooses whether the text is for the customer or only for colleagues. */
 export function ModeSwitch({ mode, onMode }: Props) {
   const { t } = useTranslation('composer')
   return (

@@ -8,12 +8,12 @@ import type { Guard } from './use-reply-guard.ts'
 
 type Props = {
   guard: Guard
-  /** Brings what came into view; rejects where it cannot be brought. */
+  /** Scrolls to the new messages; rejects if they cannot be loaded. */
   onSee: () => Promise<void>
   onSend: () => void
 }
 
-/** Others wrote while one was writing: asked once, and everything typed stays. */
+/** Asks once when others wrote while the user was writing. The typed text stays. */
 export function ReplyGuard({ guard, onSee, onSend }: Props) {
   const { t } = useTranslation('composer')
   const see = async () => {
@@ -21,7 +21,7 @@ export function ReplyGuard({ guard, onSee, onSend }: Props) {
       await onSee()
       guard.accept()
     } catch (refused) {
-      // What nobody could see is not accepted.
+      // Messages that the user could not see are not accepted.
       if (!(refused instanceof Refused)) throw refused
       showError(refused)
     }

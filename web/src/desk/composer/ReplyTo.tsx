@@ -8,7 +8,7 @@ import { useAuthorName } from '../bubble/author-name.ts'
 
 type Props = { message: Message; customer: string; onCancel: () => void }
 
-/** What one is answering to, until it is sent or put aside. */
+/** The message being answered, until the answer is sent or the user dismisses it. */
 export function ReplyTo({ message, customer, onCancel }: Props) {
   const { t } = useTranslation('messages')
   const who = useAuthorName(customer)

@@ -17,10 +17,10 @@ import { useQuickReplies } from './use-quick-replies.ts'
 import { useTypedLetters } from './use-typed-letters.ts'
 
 const ROWS = 5
-/** Measured by script, each key would lay out the page once more before its frame does. */
+/** Measuring by script would force one more layout per key press. */
 const growsByItself = 'fieldSizing' in document.documentElement.style
 
-/** Where one writes. The cursor stays here: after sending, and from ticket to ticket. */
+/** The text field. It keeps the focus after sending and when the user switches tickets. */
 export function WritingField(props: FieldProps) {
   const { mode, writing, note, attachments, ticket, replyTo } = props
   const isNote = mode === 'note'

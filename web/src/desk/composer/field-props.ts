@@ -5,7 +5,7 @@ import type { NoteWriting } from '../notes/use-note.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import type { Writing } from './use-writing.ts'
 
-/** What the field one writes in, its keys and its tools know. */
+/** Shared props of the text field, its keys and its tools. */
 export type FieldProps = {
   mode: DraftKind
   onMode: (mode: DraftKind) => void

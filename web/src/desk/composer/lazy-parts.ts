@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
-/** What the composer opens when it is asked to, each with its words. */
+/** Parts of the composer that load when they are opened, each with its translations. */
 export const AttachmentList = lazyComponent(
   () => import('../attachments/AttachmentList.tsx'),
   'AttachmentList',

@@ -8,13 +8,13 @@ type Terms = FieldProps & { field: Field; quick: Quick }
 
 const QUICK_KEYS = ['ArrowUp', 'ArrowDown', 'Enter', 'Tab', 'Escape']
 
-/** What the keys do while one writes. */
+/** Keyboard handling of the text field. */
 export function useFieldKeys(terms: Terms): (event: KeyboardEvent) => void {
   const [enterSends] = useEnterSends()
   const { mode, onMode, writing, note, replyTo, onReplyDone, field, quick } = terms
   const isNote = mode === 'note'
 
-  /** By the place of the key: with Alt some keyboards write another sign. */
+  /** Compares the physical key, because Alt changes the character on some keyboards. */
   const turn = ({ altKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean => {
     const isTurn = code === 'KeyP' && altKey && !ctrlKey && !metaKey
     if (isTurn) onMode(isNote ? 'message' : 'note')
@@ -35,14 +35,15 @@ export function useFieldKeys(terms: Terms): (event: KeyboardEvent) => void {
   }
 
   return (event) => {
-    // While an accent or a suggestion is being chosen, the keys belong to that.
+    // While an input method composes a character, the keys belong to it.
     if (event.nativeEvent.isComposing) return
     const { key, shiftKey } = event
     const isForList = QUICK_KEYS.includes(key) && !shiftKey
     const isDone =
       (isForList && pressed(quick, key)) ||
       turn(event) ||
-      // Where a quick reply left something to type, Tab leads there; else it leaves the field, as everywhere.
+      // If a quick reply left placeholders to fill in, Tab leads to the next one. Otherwise Tab leaves the field as
+      // usual.
       (key === 'Tab' && field.step(shiftKey)) ||
       (key === 'Escape' && putAside()) ||
       (key === 'Enter' && enter(event))
@@ -52,7 +53,10 @@ export function useFieldKeys(terms: Terms): (event: KeyboardEvent) => void {
   }
 }
 
-/** The list handles its keys. While its code is loading, Enter must not send what is half typed and Escape closes it. */
+/**
+ * Passes keys to the list. While the list is loading, Enter must not send the partly typed text, and Escape closes the
+ * list.
+ */
 function pressed({ keys, isOpen, close }: Quick, key: string): boolean {
   if (keys.current) return keys.current.press(key)
   if (isOpen && key === 'Escape') close()

@@ -2,20 +2,20 @@ import { useRef, useState } from 'react'
 import type { PickerKeys } from '../../ui/pickers/Picker.tsx'
 import { pickerMarks } from '../../ui/pickers/picker-marks.ts'
 
-/** A slash at the beginning: not a message but the search for one. */
+/** A leading slash searches for a quick reply. */
 const QUICK = /^\/[^\n]*$/
 
 type Terms = { text: string; setText: (text: string) => void; isNote: boolean }
 
 /**
- * The list of quick replies: it opens by itself behind a slash, or by its button, and Escape closes it until more is
- * typed. In a note the same keys lead the list of colleagues, which opens by itself behind an @.
+ * Controls the list of quick replies. It opens after a slash or by its button; Escape closes it until the text changes.
+ * In a note the same keys control the list of colleagues, which opens after an @.
  */
 export function useQuickReplies({ text, setText, isNote }: Terms) {
   const keys = useRef<PickerKeys>(null)
   const [state, setState] = useState<{ text: string; isOpen: boolean }>()
   const [active, setActive] = useState<string>()
-  // Closed or opened by hand holds for these very words.
+  // A manual opening or closing applies only to the current text.
   if (state && state.text !== text) setState(undefined)
   const byHand = state?.text === text ? state.isOpen : undefined
   const isOpen = !isNote && (byHand ?? QUICK.test(text))
@@ -25,7 +25,7 @@ export function useQuickReplies({ text, setText, isNote }: Terms) {
     isOpen,
     setActive,
     close: () => turn(false),
-    /** With nothing written yet, the slash comes along, so that the next letters search. */
+    /** In an empty field this also inserts the slash, so the next letters search. */
     toggle: () => {
       if (text === '') setText('/')
       turn(!isOpen, text || '/')

@@ -5,8 +5,8 @@ import { lastPositionOf, unseenBehind, useLastPosition } from '../messages/last-
 type Terms = { ticketId: number; isWriting: boolean }
 
 /**
- * Asks once before an answer goes past words that came while it was written. What stood there when the writing
- * began counts as seen; what the server alone knows of, it refuses itself.
+ * Asks once before an answer is sent past messages that arrived while it was written. Messages on screen when the
+ * writing began count as seen. Messages that only the server knows about are checked by the server.
  */
 export function useReplyGuard({ ticketId, isWriting }: Terms) {
   const { user } = useSession()
@@ -21,13 +21,13 @@ export function useReplyGuard({ ticketId, isWriting }: Terms) {
     setCount(0)
   }
   return {
-    /** New messages that were asked about; 0 while nothing is asked. */
+    /** Number of new messages in the question; 0 while nothing is asked. */
     count,
-    /** The writer knows of everything so far. */
+    /** Marks all messages so far as seen. */
     accept,
-    /** What to tell the server was seen. */
+    /** The last position seen, for the server's check. */
     seenPosition: now,
-    /** True where the answer may go; else the question stands on screen, and the next press is the answer to it. */
+    /** True if the answer may be sent. Otherwise shows the question; the next press sends. */
     mayPass: (): boolean => {
       const unseen = count > 0 ? 0 : unseenBehind(ticketId, { seen, userId: user.id })
       if (unseen > 0) setCount(unseen)

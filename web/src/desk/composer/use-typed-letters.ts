@@ -8,8 +8,8 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
 /**
- * After a tap on a touch screen the composer does not take the focus, but who has a keyboard there begins to write all the
- * same. Until Escape or Tab, the first letter goes to the field and is no command.
+ * After a tap on a touch screen the composer does not take the focus, but the user may have a keyboard. The first
+ * letter goes to the field and is not a shortcut, until Escape or Tab.
  */
 export function useTypedLetters(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useTypedLetters(field: RefObject<HTMLTextAreaElement | null>): v
     const hear = (event: KeyboardEvent) => {
       if (event.key === 'Escape' || event.key === 'Tab') return stop.abort()
       if (!isLetter(event) || isInField(event.target) || document.querySelector(FLOATING)) return
-      // The browser puts the letter into what has the focus by the time the key has been handled.
+      // The browser inserts the letter into the element that has the focus after the key handler.
       field.current?.focus({ preventScroll: true })
       event.stopPropagation()
     }

@@ -18,7 +18,7 @@ type Terms = {
   onReplyDone: () => void
 }
 
-/** What is being written for a customer, whether it may go, and how it goes. */
+/** The text being written to a customer, whether it can be sent, and the send action. */
 export function useWriting({ ticket, attachments, replyTo, onReplyDone }: Terms) {
   const { user } = useSession()
   const [text, setText] = useDraft(ticket.id)
@@ -56,18 +56,18 @@ export function useWriting({ ticket, attachments, replyTo, onReplyDone }: Terms)
     isWanted: late.isWanted,
     guard,
     send,
-    /** Who writes, to whom, in answer to what: for what is sent past the field. */
+    /** Author, ticket and quoted message, for messages sent without the field, such as a recording. */
     who,
   }
 }
 
 type Late = { attachments: Attachments; post: (files: Attachments['files']) => void }
 
-/** Sending that was asked for while a picture was still being made lighter follows as soon as it is. */
+/** If the user sends while a picture is still being compressed, the message follows as soon as it is ready. */
 function useLateSending({ attachments: { name }, post }: Late) {
   const isWanted = useIsWished(name)
   useEffect(() => {
-    // What was written on since goes along.
+    // Text typed since then is sent too.
     if (isWanted) sendWhenReady(name, post)
   })
   return { isWanted, want: () => sendWhenReady(name, post) }

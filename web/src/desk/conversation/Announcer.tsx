@@ -9,18 +9,18 @@ import { isFromCustomer } from '../messages/rules.ts'
 
 type Props = { ticketId: number; name: string }
 
-/** Says each new message of the customer once, politely, wherever one is reading; our own words it leaves alone. */
+/** Announces each new customer message once, politely, wherever the user is reading. Skips our own messages. */
 export function Announcer({ ticketId, name }: Props) {
   const { t } = useTranslation('messages')
   const [last, setLast] = useState<Message>()
   useLive(messageCreated, ({ message }) => {
     if (message.ticketId !== ticketId || !isFromCustomer(message)) return
-    // The same news may come twice, and late.
+    // An event may arrive twice, and late.
     if (message.position > (last?.position ?? 0)) setLast(message)
   })
   const kind = last && kindOf(last.mediaType)
   const said = last && (plainOf(last.body) || (kind ? t(`kind_${kind}`) : ''))
-  // By its key, the same words again are news again.
+  // The key makes repeated text a new announcement.
   return (
     <VisuallyHidden aria-live="polite">
       {said && <span key={last.id}>{`${name}: ${said}`}</span>}

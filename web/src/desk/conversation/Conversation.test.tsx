@@ -76,7 +76,7 @@ test('who goes from the first unread message to the last one stays there', async
   )
   const server = aDesk({ ...open, all: [{ ...lia, unreadMessages: 60 }] })
   server.when(messages.list, ({ aroundUnread, after }) => {
-    // Without a layout the log always stands at its end and asks for more: here it comes too late.
+    // Without a layout the list is always at its end and loads more; here that answer comes too late.
     if (after !== undefined) return new Promise<never>(() => undefined)
     const from = aroundUnread ? 0 : 40
     const page = said.slice(from, from + 20)

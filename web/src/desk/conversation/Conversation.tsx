@@ -22,7 +22,7 @@ import { useAttachments } from '../attachments/use-attachments.ts'
 
 type Props = { ticket: Ticket; onBack: (() => void) | undefined }
 
-/** One open ticket: whom with, what was said, and where one answers. */
+/** One open ticket: header, messages and composer. */
 export function Conversation({ ticket, onBack }: Props) {
   const { t } = useTranslation('messages')
   const [isUnread] = useState(ticket.unreadMessages > 0)

@@ -42,14 +42,14 @@ const NO_QUEUE = '#868e96'
 
 type Props = { ticket: Ticket; actions: TicketActions; onBack: (() => void) | undefined }
 
-/** Whom one talks to, where it came in, and what can be done with the ticket. */
+/** The customer, the queue and the number of the ticket, and its actions. */
 export function ConversationHeader({ ticket, actions, onBack }: Props) {
   const { t } = useTranslation('tickets')
   const { contact, queue, whatsapp, user } = ticket
   const { user: reader } = useSession()
   const name = nameOf(contact)
   const number = phoneOf(contact.number)
-  // On a phone it is all there is of a head, so it is the page's.
+  // On a phone this is the only heading, so it is the page's heading.
   const Name = onBack ? 'h1' : 'h2'
   return (
     <header className={classes.head}>
@@ -88,7 +88,7 @@ export function ConversationHeader({ ticket, actions, onBack }: Props) {
 
 type ActProps = Omit<Props, 'onBack'>
 
-/** The dialog that was asked for, from here or elsewhere. */
+/** The open action dialog, whether opened here or elsewhere. */
 function Dialogs({ ticket, actions }: ActProps) {
   const action = useOpenedAction(ticket.id)
   return action ? (
@@ -140,7 +140,7 @@ function Actions({ ticket, actions }: ActProps) {
 
 const small = { size: 'compact-md', fz: 13, h: 30, ml: 4 } as const
 
-/** The one thing that is to be done next. */
+/** The most likely next action. */
 function MainAction({ ticket: { status }, actions }: ActProps) {
   const { t } = useTranslation('tickets')
   if (status === 'pending')

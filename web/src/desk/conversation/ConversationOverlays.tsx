@@ -18,7 +18,7 @@ const NowPlaying = lazyComponent(() => import('./NowPlaying.tsx'), 'NowPlaying')
 
 type Props = { ticketId: number; customer: string; onLead: (messageId: string) => void }
 
-/** What lies above the conversation once it is asked for. */
+/** The layers above the conversation, loaded when they are opened. */
 export function ConversationOverlays({ ticketId, customer, onLead }: Props) {
   const asked = useAskedDialog(ticketId)
   const picture = useOpenPicture()

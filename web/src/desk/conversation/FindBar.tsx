@@ -14,7 +14,7 @@ type Props = { ticketId: number; onLead: (messageId: string) => void }
 
 const WAIT_MS = 300
 
-/** Finds words in the whole conversation, the latest first, and leads from one to the next. */
+/** Searches the whole conversation, newest match first, and steps through the matches. */
 export function FindBar({ ticketId, onLead }: Props) {
   const { t } = useTranslation('message-acts')
   const [text, setText] = useState('')
@@ -74,7 +74,7 @@ function useFound(ticketId: number, said: string, onLead: (messageId: string) =>
   )
   const found = isLong ? data?.found : undefined
   const [stand, setStand] = useState({ found, at: 0 })
-  // Something else was found: one stands at its first again.
+  // A new result starts at its first match.
   const at = stand.found === found ? stand.at : 0
   const count = found?.length ?? 0
   const go = (next: number) => {
@@ -100,7 +100,7 @@ function useFound(ticketId: number, said: string, onLead: (messageId: string) =>
     count,
     isBusy: isFetching || (settled !== said && said.length >= limits.searchMin),
     says: says(),
-    /** Round and round: behind the oldest comes the latest again. */
+    /** Wraps around: after the oldest match comes the newest. */
     step: (by: number) => go((at + by + count) % Math.max(count, 1)),
   }
 }

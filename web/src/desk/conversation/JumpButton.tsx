@@ -6,7 +6,7 @@ import classes from './MessageList.module.css'
 
 type Props = { count: number; onPress: () => void }
 
-/** Back to the latest message, and how many came meanwhile. */
+/** Scrolls to the newest message. Shows the number of messages that have arrived below. */
 export function JumpButton({ count, onPress }: Props) {
   const { t } = useTranslation('messages')
   return (

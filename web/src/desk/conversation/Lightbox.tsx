@@ -19,7 +19,7 @@ type Props = { ticketId: number; messageId: string; customer: string }
 const LARGEST = 4
 const ZOOM = 1.5
 
-/** A picture as large as the screen allows, or larger; the others of the conversation are one arrow away. */
+/** A picture at screen size or larger. The arrow keys lead to the other pictures of the conversation. */
 export function Lightbox({ ticketId, messageId, customer }: Props) {
   const { t } = useTranslation(['messages', 'message-acts'])
   const pictures = usePictures(ticketId, customer)
@@ -103,7 +103,7 @@ export function Lightbox({ ticketId, messageId, customer }: Props) {
 
 type SightProps = { shown: Shown; scale: number; onToggle: () => void }
 
-/** As large as fits, times what was asked for; what is larger than the screen is scrolled. */
+/** Fits the picture to the screen and multiplies by the chosen zoom. A picture larger than the screen scrolls. */
 function Sight({ shown, scale, onToggle }: SightProps) {
   const { t } = useTranslation('message-acts')
   const room = useRef<HTMLDivElement>(null)

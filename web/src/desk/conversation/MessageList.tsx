@@ -36,7 +36,7 @@ import { useRovingFocus } from './use-roving-focus.ts'
 import { useUnseen } from './use-unseen.ts'
 import { useWindow } from './use-window.ts'
 
-/** What others may ask of the log. */
+/** Methods of the message list for other components. */
 export type MessageListHandle = { toEnd: () => Promise<void> }
 
 type Props = {
@@ -47,7 +47,7 @@ type Props = {
   onReply: (message: Message) => void
 }
 
-/** The conversation, oldest on top. It opens where the eye should be and moves only when the eye does. */
+/** The conversation, oldest message first. It opens at the right position and does not move while the user reads. */
 export function MessageList({ ref, ticket, name, conversation, onReply }: Props) {
   const { t } = useTranslation('messages')
   const { list, outgoing, isLoadingOlder, isLoadingNewer, hasNewer, loadNewer } = conversation
@@ -152,7 +152,7 @@ function Items({ items, outgoing, flashed }: ItemsProps) {
   ))
 }
 
-/** One object for all bubbles, whatever changes around them. */
+/** One stable object for all bubbles, so they do not re-render. */
 function useStableActions(now: BubbleActions): BubbleActions {
   const latest = useRef(now)
   useLayoutEffect(() => {
@@ -171,13 +171,13 @@ function useStableActions(now: BubbleActions): BubbleActions {
   )
 }
 
-/** What waits to be read is only for the one who answers. */
+/** The unread count, only for the user who answers the ticket. */
 function useUnreadOfMine({ userId, status, unreadMessages }: Ticket): number {
   const { user } = useSession()
   return status === 'open' && userId === user.id ? unreadMessages : 0
 }
 
-/** A link may lead to one message: `?message=` and its id. */
+/** Follows a link to one message: `?message=` and its id. */
 function useAddressedMessage(lead: (messageId: string) => void): void {
   const [params] = useSearchParams()
   const addressed = params.get('message')
@@ -187,7 +187,7 @@ function useAddressedMessage(lead: (messageId: string) => void): void {
   }, [addressed])
 }
 
-/** Written words are to be seen, wherever one was reading. */
+/** Scrolls to the user's own new message, wherever the user was reading. */
 function useOwnWordsInView(outgoing: readonly Outgoing[], toEnd: () => void): void {
   const last = outgoing.at(-1)?.message.id
   const show = useEffectEvent(toEnd)

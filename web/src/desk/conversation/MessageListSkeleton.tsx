@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './MessageListSkeleton.module.css'
 
-/** Of each bubble: whether it is ours, and how wide and high it is, in percent and pixels. */
+/** For each bubble: whether it is ours, its width in percent and its height in pixels. */
 const bubbles = [
   [false, 46, 38],
   [true, 58, 58],
@@ -11,7 +11,7 @@ const bubbles = [
   [false, 52, 38],
 ] as const
 
-/** A conversation while its messages are on their way: bubbles at the end, where the last ones will stand. */
+/** Placeholder while messages load: bubbles at the end, in the place of the last messages. */
 export function MessageListSkeleton() {
   const { t } = useTranslation('messages')
   return (

@@ -26,7 +26,7 @@ import { openFind } from '../bubble/overlays.ts'
 
 type Props = { ticket: Ticket; actions: TicketActions; button: MenuButton }
 
-/** What else can be done with a ticket: most of it with an open one, for whoever may. */
+/** The other actions of a ticket. Most need an open ticket, some a permission. */
 export function MoreMenu({ ticket, actions, button }: Props) {
   const { t } = useTranslation('acts')
   const { t: ofMessages } = useTranslation('messages')
@@ -116,7 +116,9 @@ function OpenItems({ ticket, actions }: Omit<Props, 'button'>) {
 
 type ToggleProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: string }
 
-/** On or off. The sign is drawn and no field: one would be in the way of the keys; a tick already means to resolve. */
+/**
+ * A switch drawn in CSS. A real field would interfere with the keyboard navigation, and a tick already means "resolve".
+ */
 const Toggle = ({ isOn, onChange, children }: ToggleProps) => (
   <Menu.CheckboxItem
     checked={isOn}

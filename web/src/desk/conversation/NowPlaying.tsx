@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { pause, play, stop, useTrackElsewhere } from '../bubble/player.ts'
 import classes from '../bubble/AudioPlayer.module.css'
 
-/** A recording of another conversation that goes on being heard, and how to end it. */
+/** A recording of another conversation that is still playing, with controls to pause and stop it. */
 export function NowPlaying({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('messages')
   const { track, isPlaying } = useTrackElsewhere(ticketId)

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNumbers } from '../../connections/use-numbers.ts'
 import classes from '../composer/Composer.module.css'
 
-/** Says that the ticket's number is not connected and that messages wait. A removed number is the composer's matter. */
+/** Says that the ticket's number is not connected and messages wait. The composer handles a removed number. */
 export function NumberBanner({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('messages')
   const numbers = useNumbers()

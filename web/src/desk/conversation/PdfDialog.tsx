@@ -6,7 +6,7 @@ import { useOpened } from '../../ui/use-opened.ts'
 import classes from './Lightbox.module.css'
 import { closePdf, type OpenPdf } from '../bubble/overlays.ts'
 
-/** A PDF in the browser's own reader, without leaving the desk. */
+/** Shows a PDF in the browser's own viewer, inside the desk. */
 export function PdfDialog({ pdf }: { pdf: OpenPdf }) {
   const { t } = useTranslation('message-acts')
   const { address, isFailed } = usePdf(pdf.url)
@@ -30,7 +30,7 @@ export function PdfDialog({ pdf }: { pdf: OpenPdf }) {
   )
 }
 
-/** Read as a PDF whatever it is: nothing in it can become a page of ours. */
+/** Loads the file as application/pdf whatever it contains, so it cannot run as a page of our origin. */
 function usePdf(url: string) {
   const [address, setAddress] = useState<string>()
   const [isFailed, setIsFailed] = useState(false)

@@ -24,12 +24,12 @@ const NamedText = lazyComponent(
   'NamedText',
 )
 
-/** From so many on, only the last of them stands there until the others are asked for. */
+/** From this number on, only the last line shows until the user expands the others. */
 const MANY = 3
 
 type Props = { lines: readonly Message[]; isFlashed: boolean }
 
-/** What was done with the ticket, one line each. */
+/** The actions on the ticket, one line each. */
 export const SystemLines = memo(function SystemLines({ lines, isFlashed }: Props) {
   const { t } = useTranslation('messages')
   const [isWhole, setIsWhole] = useState(false)
@@ -76,7 +76,7 @@ function Line({ message, isFlashed }: LineProps) {
   )
 }
 
-/** Words for colleagues alone: neither side's bubble, and never to be taken for one. */
+/** A note for colleagues. It belongs to neither side and never looks like a bubble. */
 function Note({
   message: { id, createdAt, system },
   text,

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './MessageList.module.css'
 import { useTyping } from '../messages/typing.ts'
 
-/** What the customer is doing just now. Its room is kept, so that nothing moves when it comes and goes. */
+/** Shows that the customer is typing or recording. Its space is reserved, so the layout does not shift. */
 export function TypingIndicator({ ticketId, name }: { ticketId: number; name: string }) {
   const { t } = useTranslation('messages')
   const typing = useTyping(ticketId)

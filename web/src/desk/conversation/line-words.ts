@@ -4,7 +4,7 @@ import { dateAndClockOf } from '../../i18n/moments.ts'
 import { untilWithDayOf } from '../../app/time/time-words.ts'
 import { phoneOf } from '../../app/text/phone-number.ts'
 
-/** Somebody's doing with the ticket as a sentence of the reader's language. Without a name it was the machine. */
+/** An action on the ticket as a sentence in the reader's language. Without a name the author is the system. */
 export function lineWordsOf(
   line: SystemLine,
   t: TFunction<'messages'>,
@@ -25,7 +25,7 @@ export function lineWordsOf(
   return t(`line_${action}`, { by, text: text ?? '' })
 }
 
-/** What stands in the middle of the log: somebody's doing, a call, or what could not be shown. */
+/** The text of a line in the middle of the conversation: an action, a call or a placeholder. */
 export function middleWordsOf(message: Message, t: TFunction<'messages'>) {
   const { system, mediaType, body, createdAt } = message
   if (system) return lineWordsOf(system, t, createdAt)

@@ -13,10 +13,10 @@ import { refreshConversation, showMessage } from '../messages/cached-conversatio
 import { settleOutgoing } from '../outbox/outbox.ts'
 import { showTyping, stopTyping } from '../messages/typing.ts'
 
-/** How long news may overtake an answer that was already under way. */
+/** How long an event may overtake a response already in flight. Milliseconds. */
 const OVERTAKING_MS = 10_000
 
-/** More than this is never overtaken; an evening of news must not pile up. */
+/** Maximum number of recent messages to reapply, so that a busy evening does not fill the memory. */
 const RECENT = 500
 
 const recent = new Map<string, { at: number; message: Message }>()
@@ -42,14 +42,14 @@ function tellAgain(): void {
 const isConversation = (key: readonly unknown[]) =>
   key[0] === messages.list.method && key[1] === messages.list.path
 
-/** A page that was under way while news came is told the news again. */
+/** Applies recent events again to a page that was in flight when they arrived. */
 const catchOvertaken = () =>
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isConversation(event.query.queryKey)) return
     if (event.action.type === 'success' && !event.action.manual) queueMicrotask(tellAgain)
   })
 
-/** What was missed: conversations out of sight are forgotten, the one in sight asks for its newest page. */
+/** After a reconnect: removes cached conversations that are not on screen and refreshes the one that is. */
 function refetch(): void {
   recent.clear()
   cache.removeQueries({ queryKey: keyOf(messages.list), type: 'inactive' })
@@ -59,13 +59,13 @@ function refetch(): void {
     if (state.data === undefined || state.fetchStatus !== 'idle') continue
     const { ticketId } = queryKey.at(-1) as { ticketId: number }
     refreshConversation(ticketId).catch((refused: unknown) => {
-      // What is on screen stays; the next reconnect asks again.
+      // The messages on screen stay; the next reconnect retries.
       if (!(refused instanceof Refused)) throw refused
     })
   }
 }
 
-/** Keeps every conversation seen so far as the server has it, for as long as the desk is on screen. */
+/** Keeps every cached conversation up to date while the desk is on screen. */
 export function useConversationsLive(): void {
   useLive(messageCreated, ({ message }) => hear(message))
   useLive(messageUpdated, ({ message }) => hear(message))

@@ -9,8 +9,8 @@ import { settleOutgoing, useOutgoing } from '../outbox/outbox.ts'
 const KEPT_MS = 30 * 60_000
 
 /**
- * A conversation as it stands: what the server has, and behind it what is still on its way there. What is not known yet is
- * fetched in one request: the newest page, or with `isUnread` the page around the first unread message.
+ * The messages of a conversation: those of the server, followed by those still being sent. Loads missing data in one
+ * request: the newest page, or with `isUnread` the page around the first unread message.
  */
 export function useConversation(ticketId: number, { isUnread = false } = {}) {
   const answer = useAnswer(
@@ -40,9 +40,9 @@ export function useConversation(ticketId: number, { isUnread = false } = {}) {
     hasOlder: answer.data?.hasMore ?? false,
     isLoadingOlder: older.isLoading,
     loadOlder: older.load,
-    /** Where reading begins, as the server said when it was asked for; it may have been read since. */
+    /** The first unread message when the page was requested. It may have been read since. */
     firstUnreadId: answer.data?.firstUnreadId,
-    /** The list does not reach the end: what lies between is loaded as one walks down. */
+    /** True if newer messages exist beyond the list. They load as the user scrolls down. */
     hasNewer,
     isLoadingNewer: newer.isLoading,
     loadNewer: newer.load,
@@ -51,7 +51,7 @@ export function useConversation(ticketId: number, { isUnread = false } = {}) {
 
 export type ConversationState = ReturnType<typeof useConversation>
 
-/** What is still on its way; what turns out to have arrived after all, as after a reload, is done. */
+/** Unsent messages. Settles those that the server already has, for example after a reload. */
 function useUnsent(ticketId: number, known: readonly Message[] | undefined) {
   const outgoing = useOutgoing(ticketId)
   const ids = useMemo(() => new Set(known?.map(({ id }) => id)), [known])
@@ -63,7 +63,7 @@ function useUnsent(ticketId: number, known: readonly Message[] | undefined) {
 
 type Load = (ticketId: number) => Promise<boolean>
 
-/** One page at a time; whoever asks meanwhile waits for the same page. */
+/** Loads one page at a time. Concurrent callers share the same request. */
 function useLoading(ticketId: number, loadPage: Load) {
   const [isLoading, setIsLoading] = useState(false)
   const running = useRef<Promise<boolean>>(undefined)

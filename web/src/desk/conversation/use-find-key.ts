@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { openFind } from '../bubble/overlays.ts'
 
-/** With the focus in the conversation Ctrl or Cmd F searches it, and not only what the browser has drawn of it. */
+/**
+ * With the focus in the conversation, Ctrl+F or Cmd+F searches the whole conversation, including messages that are not
+ * rendered.
+ */
 export function useFindKey(ticketId: number): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -12,26 +12,26 @@ import {
 type Terms = {
   log: RefObject<HTMLDivElement | null>
   ticketId: number
-  /** Where to begin; the log is not touched before it is known. */
+  /** The initial position; undefined until it is known, and the list does not scroll before that. */
   start: ScrollPosition | undefined
-  /** Changes whenever what is shown changes. */
+  /** Changes whenever the rendered items change. */
   version: unknown
-  /** What is shown does not reach the end of the conversation. */
+  /** True if newer messages exist beyond the rendered ones. */
   hasNewer: boolean
   onTop: () => void
   onBottom: () => void
-  /** Brings the end of the conversation in, where it is not shown. */
+  /** Loads the end of the conversation if it is not loaded. */
   bringEnd: () => Promise<void>
 }
 
 /**
- * Keeps the eye on what it was on while messages come above and below. `isEnd` tells whether it is on
- * the end, and nothing before the log has found its place: what is not seen must not count as read.
+ * Keeps the scroll position while messages are added above and below. `isEnd` is true while the end is in view and
+ * undefined until the initial position is restored, because unseen messages must not count as read.
  */
 export function useListScroll(terms: Terms) {
   const { log, ticketId, start, version, hasNewer, onTop, onBottom, bringEnd } = terms
   const place = useRef<ScrollPosition>(undefined)
-  // From the press until the end is drawn: a place measured between the two would hold the log back.
+  // True from the click until the end is rendered. A position measured in between would keep the list from scrolling.
   const isGoingToEnd = useRef(false)
   const [isEnd, setIsEnd] = useState<boolean>()
   const see = () => {
@@ -61,7 +61,7 @@ export function useListScroll(terms: Terms) {
     }
     settleNow()
   }
-  /** Brings a message to the middle; false where it is not on the page. */
+  /** Scrolls a message to the middle; false if it is not rendered. */
   const toMessage = (id: string): boolean => {
     const found = log.current && findShown(log.current, id)
     found?.scrollIntoView({ block: 'center' })
@@ -73,7 +73,10 @@ export function useListScroll(terms: Terms) {
 
 type Settling = Pick<Terms, 'log' | 'version' | 'start'> & { settle: () => void }
 
-/** After every change and before it is painted, so that nobody sees the log move; and when its own size changes. Answers a way to ask for it. */
+/**
+ * Restores the position after every change, before the browser paints, and after every resize. Returns a function that
+ * requests it.
+ */
 function useSettling({ log, settle, version, start }: Settling): () => void {
   const [turn, setTurn] = useState(0)
   const run = useEffectEvent(settle)

@@ -12,8 +12,8 @@ const DIVIDER_TOP_PX = 96
 type Opening = { unread: { from: string; count: number } | undefined; start: ScrollPosition }
 
 /**
- * Where a conversation opens: at the first message not read, under its line; else where it was left; else at the end.
- * Where the first unread message is not loaded, one request fetches it before anything is drawn.
+ * Decides where a conversation opens: at the first unread message, below its divider; otherwise at the saved position;
+ * otherwise at the end. If the first unread message is not loaded, one request fetches it before anything is rendered.
  */
 export function useOpening(ticket: Ticket, conversation: ConversationState): Opening | undefined {
   const [count] = useState(ticket.unreadMessages)
@@ -48,8 +48,9 @@ export function useOpening(ticket: Ticket, conversation: ConversationState): Ope
 type Unread = { count: number; hasAsked: boolean }
 
 /**
- * Counted back from the end where the list reaches it; else as the server said. An answer from before this opening does not
- * hold once that message was read; a ticket that was handed over counts one as unread, though it was read.
+ * Counts back from the end if the list reaches it; otherwise uses the server's answer. An answer from before this
+ * opening is ignored once that message has been read. A ticket that was handed over counts one message as unread
+ * although it has been read.
  */
 function firstUnreadIn(conversation: ConversationState, { count, hasAsked }: Unread) {
   const { list, hasNewer, firstUnreadId } = conversation

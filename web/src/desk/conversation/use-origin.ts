@@ -9,19 +9,19 @@ const FLASH_MS = 1400
 
 type Terms = {
   ticketId: number
-  /** Changes whenever what is shown changes. */
+  /** Changes whenever the rendered items change. */
   version: unknown
   reveal: (messageId: string) => void
-  /** Whether it stood on the page. */
+  /** Returns whether the message is rendered. */
   toMessage: (messageId: string) => boolean
 }
 
-/** Leads to a message of this conversation wherever it stands, loading what lies around it, and marks it for a moment. */
+/** Leads to any message of this conversation. Loads the messages around it if needed, and highlights it briefly. */
 export function useOrigin({ ticketId, version, reveal, toMessage }: Terms) {
   const { t } = useTranslation('messages')
   const [led, setLed] = useState<{ id: string }>()
   const reached = useRef<object>(undefined)
-  // It may be drawn only with the next change of what is shown.
+  // The message may be rendered only with the next change of the items.
   const look = useEffectEvent((to: { id: string }) => {
     if (reached.current !== to && toMessage(to.id)) reached.current = to
   })

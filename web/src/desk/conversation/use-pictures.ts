@@ -13,7 +13,7 @@ export type Shown = { id: string; url: string; words: string; renew: () => void 
 const urlOf = ({ id, mediaType, media, mediaUrl }: Message) =>
   mediaType === 'image' && media ? (localUrlOf(id) ?? mediaUrl) : null
 
-/** The pictures of what is loaded of a conversation, oldest first. */
+/** The pictures among the loaded messages of a conversation, oldest first. */
 export function usePictures(ticketId: number, customer: string): Shown[] {
   const { t } = useTranslation('messages')
   const who = useAuthorName(customer)
@@ -21,7 +21,7 @@ export function usePictures(ticketId: number, customer: string): Shown[] {
   return useMemo(() => {
     const renew = () =>
       void refreshConversation(ticketId).catch((refused: unknown) => {
-        // The picture stays away; the words around it are there.
+        // The picture stays missing; the text around it remains.
         if (!(refused instanceof Refused)) throw refused
       })
     return (data?.messages ?? []).flatMap((message) => {

@@ -10,8 +10,8 @@ import { markRead } from '../messages/cached-conversations.ts'
 type Terms = { ticket: Ticket; isEndInView: boolean }
 
 /**
- * Tells the customer that their messages are read: only by the one who attends them, and only while
- * the page is visible and the end of the conversation in view.
+ * Sends read receipts to the customer. Only the user who attends the ticket does so, and only while the page is visible
+ * and the end of the conversation is in view.
  */
 export function useReading({ ticket, isEndInView }: Terms): void {
   const { user } = useSession()
@@ -33,12 +33,12 @@ export function useReading({ ticket, isEndInView }: Terms): void {
         tellOwnChange(read, user.id)
       })
       .catch((refused: unknown) => {
-        // No longer ours, or offline: the way back to the server asks again.
+        // The ticket belongs to somebody else, or the connection is down; the next reconnect retries.
         if (!(refused instanceof Refused)) throw refused
       })
       .finally(() => {
         isAsking.current = false
-        // A message that came meanwhile has found us busy: it is asked for now.
+        // A message arrived during the request; a second request marks it as read.
         if (latest.current > unread) setTurn((before) => before + 1)
       })
   }, [isRead, unread, turn, ticketId, user.id])

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react'
 import { findShown } from '../messages/scroll-position.ts'
 
 const CONTROLS = 'a[href], button, input, audio[controls], video[controls], summary'
-/** Here the arrows belong to the control itself. */
+/** Controls that use the arrow keys themselves. */
 const OWN_ARROWS = 'input, audio, video'
 
 const messagesIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('[data-message]')]
@@ -10,15 +10,16 @@ const messagesIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('
 const messageAround = (element: Element | null) =>
   element?.closest<HTMLElement>('[data-message]') ?? undefined
 
-/** The log is one tab stop: its messages and their controls are reached by the arrow keys alone. */
+/** The list is one tab stop. Messages and their controls are reached only by the arrow keys. */
 function leaveTabOrder(log: HTMLElement): void {
   for (const one of log.querySelectorAll<HTMLElement>(`${CONTROLS}, [data-message]`))
     if (one.getAttribute('tabindex') !== '-1') one.setAttribute('tabindex', '-1')
 }
 
 /**
- * Up, down, Home and End walk the messages, left and right the controls of one, Enter opens its menu, Escape leads back to
- * the message, and Tab leaves the log. The focus is kept in the log where what had it goes away.
+ * Up, Down, Home and End move between messages, Left and Right between the controls of one message. Enter opens its
+ * menu, Escape returns to the message, and Tab leaves the list. The focus stays in the list when the focused element is
+ * removed.
  */
 export function useRovingFocus(log: RefObject<HTMLDivElement | null>, version: unknown): void {
   useLayoutEffect(() => {
@@ -36,14 +37,14 @@ export function useRovingFocus(log: RefObject<HTMLDivElement | null>, version: u
   }, [log])
 }
 
-/** Keeps the focus in the log where what had it goes away. Answers with the message that had it last. */
+/** Keeps the focus in the list when the focused element is removed. Returns the id of the message focused last. */
 function keepFocus(area: HTMLElement, signal: AbortSignal): () => string | undefined {
   let current: string | undefined
   let isInside = false
   const enter = ({ target }: FocusEvent) => {
     isInside = true
     current = messageAround(target as Element)?.dataset['message'] ?? current
-    // From inside, Shift+Tab leaves as well: the log itself is no second stop.
+    // From inside, Shift+Tab leaves too, because the list itself is not a second tab stop.
     area.tabIndex = target === area ? 0 : -1
   }
   const leave = () => {
@@ -51,7 +52,7 @@ function keepFocus(area: HTMLElement, signal: AbortSignal): () => string | undef
     area.tabIndex = 0
   }
   const exit = ({ relatedTarget }: FocusEvent) => {
-    // Without a next one, what had the focus may be about to be taken away.
+    // Without a next element, the focused one may be about to be removed.
     if (relatedTarget !== null && !area.contains(relatedTarget as Node)) leave()
   }
   const changes = new MutationObserver(() => {
@@ -88,7 +89,7 @@ function walk(event: KeyboardEvent, log: HTMLElement, current: string | undefine
   else focusOn(next)
 }
 
-/** From the log itself the arrows go to the message one was on, else to the last one. */
+/** From the list itself the arrow keys lead to the message focused last, otherwise to the last message. */
 function fromLog(log: HTMLElement, key: string, current: string | undefined) {
   const all = messagesIn(log)
   if (key === 'Home') return all[0]

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { isFromCustomer, UNPLACED } from '../messages/rules.ts'
 
 /**
- * How many of the customer's messages came below what is in view. Who answers the ticket has also those to read that
- * were there before it was opened, or that lie beyond what is loaded: `unread`.
+ * Number of customer messages below the visible part. For the user who answers the ticket, `unread` also counts
+ * messages from before the opening and beyond the loaded page.
  */
 export function useUnseen(list: readonly Message[], isEnd: boolean, unread: number): number {
   const last = list.findLast(({ position }) => position !== UNPLACED)?.position ?? 0
   const [seen, setSeen] = useState(last)
-  // After a leap back what is loaded ends earlier; what was seen stays seen.
+  // After a jump back the loaded messages end earlier. Messages seen before stay seen.
   if (isEnd && last > seen) setSeen(last)
   if (isEnd || seen === 0) return 0
   const come = list.filter(

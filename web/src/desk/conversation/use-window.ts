@@ -2,13 +2,13 @@ import type { Message } from '@recado/contract/desk/messages'
 import { useCallback, useState } from 'react'
 import type { ConversationState } from './use-conversation.ts'
 
-/** Some more than a window shows. */
+/** A few more than fit on a screen. */
 const FIRST = 30
 const STEP = 60
 
 /**
- * Only the end of a long conversation is drawn; more of it as one scrolls up, first from what is
- * known, then from the server. `reveal` draws back to one message.
+ * Renders only the end of a long conversation. Scrolling up renders more, first from the cache, then from the server.
+ * `reveal` renders back to one message.
  */
 export function useWindow(
   { list, hasOlder, isLoadingOlder, loadOlder }: ConversationState,

@@ -12,7 +12,7 @@ const columns = ['open', 'resolved', 'time', 'rating'] as const
 
 type Props = { attendants: Attendant[]; filter: Counted }
 
-/** Everybody of the team: here or away, what they have, what they resolved, how they were rated. */
+/** Every agent of the team: presence, open tickets, resolved tickets and ratings. */
 export function Attendants({ attendants, filter }: Props) {
   const { t } = useTranslation('dashboard')
   const online = attendants.filter((one) => one.online).length

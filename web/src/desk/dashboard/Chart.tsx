@@ -23,7 +23,7 @@ const NAME_GAP_PX = { bars: 8, lines: 20 }
 
 type Props = { kind: 'bars' | 'lines'; points: Point[] }
 
-/** Both series as bars or lines. Its numbers stand in the table beside it; those of one point follow the pointer. */
+/** Draws both series as bars or lines. A table next to it holds the numbers; those of one point follow the pointer. */
 export function Chart({ kind, points }: Props) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [at, setAt] = useState<number>()
@@ -72,7 +72,7 @@ export function Chart({ kind, points }: Props) {
   )
 }
 
-/** The lines of the grid with their numbers, and below them the names. */
+/** The grid lines with their numbers, and the names below them. */
 function Axes({ kind, points, scale }: Props & { scale: Scale }) {
   const count = useCount()
   const { ticks, width } = scale
@@ -111,7 +111,7 @@ function Cursor({ kind, at, scale }: { kind: Props['kind']; at: number; scale: S
 const TOLD_PX = 200
 const TOLD_GAP_PX = 10
 
-/** The numbers of one point, on the side of it that has room. */
+/** The numbers of one point, on the side of the point that has room. */
 function Told({ point, x, width }: { point: Point; x: number; width: number }) {
   const series = useSeries()
   const count = useCount()

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Dashboard.module.css'
 import { Meaning } from './Meaning.tsx'
 
-/** What both charts draw: what came, and what was resolved. */
+/** The two series of both charts: new tickets and resolved tickets. */
 export function useSeries() {
   const { t } = useTranslation('dashboard')
   return [
@@ -12,7 +12,7 @@ export function useSeries() {
   ] as const
 }
 
-/** Numbers at the axis, as the reader writes them. */
+/** Formats axis numbers in the reader's locale. */
 export function useCount(): (value: number) => string {
   const { i18n } = useTranslation()
   return (value) => value.toLocaleString(i18n.language)
@@ -20,7 +20,7 @@ export function useCount(): (value: number) => string {
 
 type Props = { title: string; empty: string | undefined; children: ReactNode }
 
-/** A chart under its title and legend, or a word where there is nothing to draw. */
+/** A chart with its title and legend, or a text if there is no data. */
 export function ChartCard({ title, empty, children }: Props) {
   const { t } = useTranslation('dashboard')
   const series = useSeries()
@@ -50,7 +50,7 @@ export function ChartCard({ title, empty, children }: Props) {
   )
 }
 
-/** The drawing itself, under a name; its numbers stand in the table beside it. */
+/** The drawing itself, with an accessible name. A table next to it holds its numbers. */
 export const ChartFigure = ({ title, children }: Pick<Props, 'title' | 'children'>) => {
   const { t } = useTranslation('dashboard')
   return (

@@ -19,14 +19,14 @@ import { Stats } from './Stats.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { useHint } from './use-hint.ts'
 
-/** How the service goes: now, in a period beside the one before, and by whom. The address holds the filter. */
+/** Service figures: now, in a period compared with the previous one, and by agent. The address holds the filter. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useDashboard(filter)
   const hint = useHint(data, dataUpdatedAt)
-  // Drawn in short tasks, so that a finger is answered meanwhile.
+  // Deferred rendering runs in short tasks, so the page stays responsive to touch.
   const drawn = useDeferredValue(data)
   useTitle(t('title'))
   return (
@@ -57,7 +57,7 @@ export function DashboardPage() {
   )
 }
 
-/** Two columns, each as long as it is; one under another on a narrow screen, the most wanted first. */
+/** Two columns of independent height; on a narrow screen one below the other, most important first. */
 function Parts({ data, filter }: { data: Dashboard; filter: Counted }) {
   const { t } = useTranslation('dashboard')
   return (

@@ -5,7 +5,7 @@ import { Chart } from './Chart.tsx'
 import { ChartCard, ChartFigure } from './ChartCard.tsx'
 import { FigureTable } from './FigureTable.tsx'
 
-/** The period day by day; the same as a table for whoever does not see the lines. */
+/** The period day by day, with a table for screen readers. */
 export function DaysChart({ days }: { days: Dashboard['byDay'] }) {
   const { t } = useTranslation('dashboard')
   const isEmpty = days.every(({ begun, finished }) => begun + finished === 0)

@@ -12,11 +12,14 @@ import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../../ui/menus/OpenedMenu.tsx'
 
 type Props = {
-  /** What narrows the rows: days of creation, status, queues, connection, agents, tags. */
+  /** Filters of the rows: days of creation, status, queues, connection, agents, tags. */
   filter?: Omit<Call<typeof ticketExports.export>, 'format'>
 }
 
-/** A spreadsheet with one row per ticket; leaders only. Its texts are the room `ticket-exports`. */
+/**
+ * Exports a spreadsheet with one row per ticket, for admins and managers. Its translations are the namespace
+ * `ticket-exports`.
+ */
 export function ExportTicketsButton({ filter = {} }: Props) {
   const { t } = useTranslation('ticket-exports')
   const { user } = useSession()

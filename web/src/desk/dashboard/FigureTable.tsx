@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 
 type Row = { name: string; begun: number; finished: number }
 
-/** What a chart draws, as a table for whoever does not see it. */
+/** The data of a chart as a table for screen readers. */
 export function FigureTable({ title, of, rows }: { title: string; of: string; rows: Row[] }) {
   const { t } = useTranslation('dashboard')
   return (

@@ -10,7 +10,10 @@ import { PeriodPanel } from './lazy-parts.ts'
 
 type Props = { filter: Filter; hint: string; onChange: (filter: Filter) => void }
 
-/** Which days, queues and connections are counted, and what they are compared with. Each choice holds at once. */
+/**
+ * Chooses the days, queues and connections counted, and says which period they are compared with. Each choice applies
+ * at once.
+ */
 export function FilterRow({ filter, hint, onChange }: Props) {
   const { t } = useTranslation('dashboard')
   const queues = useQueues().data ?? []
@@ -43,7 +46,7 @@ export function FilterRow({ filter, hint, onChange }: Props) {
   )
 }
 
-/** The usual periods as one switch; all others, and two dates, behind its last part. */
+/** The usual periods as one switch. Its last part opens all other periods and a date range. */
 function Periods({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   const { t } = useTranslation('dashboard')
   const isQuick = quickDays.some((days) => days === filter.days)
@@ -52,7 +55,7 @@ function Periods({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
     <div className={classes.periods}>
       <SegmentedControl
         aria-label={t('period')}
-        // None of them is chosen while another period is.
+        // None is selected while another period is.
         value={isQuick ? String(filter.days) : ''}
         onChange={(days) =>
           onChange({ ...filter, days: Number(days), from: undefined, to: undefined })

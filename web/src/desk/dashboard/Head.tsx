@@ -2,10 +2,10 @@ import { Tooltip } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Dashboard.module.css'
 
-/** What the columns of the tables are called, and what each counts. */
+/** The columns of the tables. */
 export type Column = 'open' | 'pending' | 'happening' | 'resolved' | 'wait' | 'time' | 'rating'
 
-/** The head of a column; it says what it counts to whoever points at it or comes by keyboard. */
+/** A column heading with a tooltip that says what it counts, for pointer, touch and keyboard. */
 export function Head({ name }: { name: Column }) {
   const { t } = useTranslation('dashboard')
   return (

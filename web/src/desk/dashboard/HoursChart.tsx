@@ -5,7 +5,7 @@ import { ChartCard, ChartFigure } from './ChartCard.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { shownHours } from './words.ts'
 
-/** Today hour by hour; the same as a table for whoever does not see the bars. */
+/** Today hour by hour, with a table for screen readers. */
 export function HoursChart({ hours }: { hours: Dashboard['ticketsByHour'] }) {
   const { t } = useTranslation('dashboard')
   const shown = shownHours(hours).map(({ hour, total, finished }) => ({

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import classes from './Dashboard.module.css'
 
-/** Explains a figure: `text` in a tooltip, `label` as the name of the button. */
+/** Explains a figure: `text` in a tooltip, `label` as the accessible name of the button. */
 export function Meaning({ label, text }: { label: string; text: string }) {
   return (
     <Tooltip label={text} multiline w={260} events={{ hover: true, focus: true, touch: true }}>

@@ -4,7 +4,7 @@ import classes from './Dashboard.module.css'
 import { NarrowPanel } from './lazy-parts.ts'
 import type { NarrowProps } from './narrow-props.ts'
 
-/** A filter that says its value: all, the one chosen by its name, or how many. */
+/** A filter button that shows its value: all, the name of the only choice, or the number of choices. */
 export function NarrowButton(props: NarrowProps) {
   const { all, one, several, choices, chosen } = props
   const known = choices.filter(({ id }) => chosen.includes(id))

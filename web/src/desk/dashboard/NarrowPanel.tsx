@@ -6,7 +6,7 @@ import type { NarrowProps } from './narrow-props.ts'
 
 type Props = NarrowProps & { button: MenuButton }
 
-/** Any number of queues, or of connections; none chosen means all. */
+/** Chooses any number of queues or connections. No choice means all. */
 export function NarrowPanel({ button, all, choices, chosen, onChange }: Props) {
   return (
     <OpenedPopover button={button} position="bottom-start" width={240} trapFocus withinPortal>

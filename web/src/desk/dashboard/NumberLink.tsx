@@ -4,7 +4,7 @@ import classes from './Dashboard.module.css'
 
 type Props = { value: number; to: string | null; label: string }
 
-/** A number that opens the list it counts; nothing counted opens nothing. */
+/** A number that links to the list it counts; zero has no link. */
 export function NumberLink({ value, to, label }: Props) {
   const { i18n } = useTranslation()
   const shown = value.toLocaleString(i18n.language)

@@ -19,7 +19,7 @@ const monthBefore = (day: string): string =>
 
 const others = dashboardPeriods.filter((days) => !quickDays.some((quick) => quick === days))
 
-/** Every other period, and two dates from a calendar. */
+/** All other periods, and a date range from a calendar. */
 export function PeriodPanel({ button, filter, onChange }: Props) {
   const { t } = useTranslation(['dashboard', 'ui'])
   const { valueFormat: _format, ...calendar } = useCalendar()
@@ -31,7 +31,7 @@ export function PeriodPanel({ button, filter, onChange }: Props) {
   ])
   const [isTried, setIsTried] = useState(false)
   const [from, to] = range
-  // One day pressed once is that day alone.
+  // A single day selected once is a range of one day.
   const dated = { ...filter, days: undefined, from: from ?? undefined, to: to ?? from ?? undefined }
   const fault = faultIn(dated)
   return (
@@ -61,7 +61,7 @@ export function PeriodPanel({ button, filter, onChange }: Props) {
             allowSingleDateInRange
             numberOfColumns={isPhone ? 1 : 2}
             maxDate={today}
-            // The present month is the last of those shown: nothing after it can be chosen.
+            // The current month is the last one shown, because later days cannot be chosen.
             defaultDate={filter.from ?? (isPhone ? today : monthBefore(today))}
             value={range}
             onChange={setRange}

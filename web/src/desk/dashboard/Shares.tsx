@@ -18,7 +18,7 @@ type Props = {
   linkOf: (list: 'pending' | 'happening' | 'finished', id: number | null) => string | null
 }
 
-/** The same figures by queue or by number, one row each. */
+/** The figures by queue or by number, one row each. */
 export function Shares({ title, shares, none, linkOf }: Props) {
   const { t } = useTranslation('dashboard')
   return (

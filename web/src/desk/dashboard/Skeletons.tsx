@@ -6,7 +6,7 @@ import classes from './Dashboard.module.css'
 const STATS = ['a', 'b', 'c', 'd', 'e', 'f']
 const ROWS = ['a', 'b', 'c', 'd']
 
-/** Of the size of what comes, so that nothing moves when it is there. */
+/** Has the size of the content, so the layout does not shift when it arrives. */
 export function DashboardSkeleton() {
   const { t } = useTranslation('dashboard')
   return (

@@ -5,7 +5,7 @@ import classes from './Dashboard.module.css'
 
 const PLACES = [1, 2, 3] as const
 
-/** A rating from 1 to 3 as stars to the half, and as the number it is. */
+/** A rating from 1 to 3 as stars in half steps, and as a number. */
 export function Stars({ rating, ratings }: { rating: number; ratings: number }) {
   const { t, i18n } = useTranslation('dashboard')
   if (ratings === 0) return <span className={classes.soft}>{t('unrated')}</span>

@@ -16,7 +16,7 @@ type Counter =
   | 'avgWaitTime'
   | 'avgSupportTime'
 
-/** The six numbers; each says what it means, and opens the list it counts where there is one. */
+/** The six figures. Each explains its meaning and links to the list it counts, if there is one. */
 export function Stats({ data, filter }: { data: Dashboard; filter: Counted }) {
   const { t, i18n } = useTranslation('dashboard')
   const { counters, previous } = data
@@ -112,11 +112,14 @@ function Stat({ name, value, to, note }: StatProps) {
 type VersusProps = {
   change: Change | undefined
   hasNone?: boolean
-  /** The period before is not counted yet. */
+  /** True while the previous period is still being counted. */
   isCounting?: boolean
 }
 
-/** The way to the period before; which way is good is said by the colour, which way it went by arrow and sign. */
+/**
+ * The change from the previous period. The colour shows whether it is an improvement; the arrow and the sign show its
+ * direction.
+ */
 function Versus({ change, hasNone, isCounting }: VersusProps) {
   const { t } = useTranslation('dashboard')
   if (isCounting) return t('counting')

@@ -1,13 +1,15 @@
-/** One place along a chart: an hour or a day. */
+/** One point of a chart: an hour or a day. */
 export type Point = { name: string; begun: number; finished: number }
 
 export const seriesNames = ['begun', 'finished'] as const
 
-/** A chart of this width in pixels, `slot` from one point to the next, the first at `first`. */
+/**
+ * Geometry of a chart, in pixels: total width, distance `slot` between points, and position `first` of the first point.
+ */
 export type Scale = { width: number; slot: number; first: number; top: number; ticks: number[] }
 
 export const CHART_PX = 332
-/** Left of it stand the numbers, below it the names. */
+/** Space for the axis numbers on the left. The names stand below the base line. Pixels. */
 export const LEFT_PX = 44
 export const BASE_PX = CHART_PX - 30
 const TOP_PX = 6
@@ -19,7 +21,7 @@ const BAR_MOST_PX = 16
 const BAR_GAP_PX = 2
 const BAR_ROUND_PX = 3
 
-/** Whole round numbers from 0 to at least `most`, four steps at the most. */
+/** Whole round numbers from 0 to at least `most`, in at most four steps. */
 export function ticksTo(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(most / GRID_STEPS, 1)))
   const step =
@@ -30,7 +32,7 @@ export function ticksTo(most: number): number[] {
   return Array.from({ length: steps + 1 }, (_, i) => i * step)
 }
 
-/** Bars stand in the middle of their slots, lines go from edge to edge. */
+/** Bars are centred in their slots; lines go from edge to edge. */
 export function scaleOf(points: Point[], width: number, kind: 'bars' | 'lines'): Scale {
   const ticks = ticksTo(Math.max(...points.flatMap((one) => [one.begun, one.finished])))
   const room = Math.max(width - LEFT_PX, 0)
@@ -49,7 +51,7 @@ export const xOf = ({ first, slot }: Scale, index: number): number => first + sl
 export const yOf = ({ top }: Scale, value: number): number =>
   BASE_PX - (value / top) * (BASE_PX - TOP_PX)
 
-/** The bars of one series as one shape; `side` is 0 left and 1 right of the middle. */
+/** The bars of one series as one path. `side` is 0 for left and 1 for right of the middle. */
 export function barsOf(values: number[], scale: Scale, side: number): string {
   const width = Math.max(1, Math.min(BAR_MOST_PX, Math.floor((scale.slot * 0.8 - BAR_GAP_PX) / 2)))
   return values
@@ -68,11 +70,11 @@ export function barsOf(values: number[], scale: Scale, side: number): string {
 export const lineOf = (values: number[], scale: Scale): string =>
   values.map((value, i) => `${i ? 'L' : 'M'}${xOf(scale, i)} ${yOf(scale, value)}`).join('')
 
-/** The points of one series as lines without length, whose round ends are the dots. */
+/** The points of one series as zero-length lines. Their round caps draw the dots. */
 export const dotsOf = (values: number[], scale: Scale): string =>
   values.map((value, i) => `M${xOf(scale, i)} ${yOf(scale, value)}h0`).join('')
 
-/** Which names have room beside each other, counted from the last: that of today is always told. */
+/** Indices of the names that fit without overlap, counted from the last, so today's name always shows. */
 export function namedOf(points: Point[], { slot }: Scale, gap: number): number[] {
   const widest = Math.max(...points.map(({ name }) => name.length)) * LETTER_PX
   const every = Math.max(1, Math.ceil((widest + gap) / slot))

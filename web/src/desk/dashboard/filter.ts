@@ -12,10 +12,10 @@ type ExportFilter = Omit<Call<typeof ticketExports.export>, 'format'>
 
 export type Asked = Call<typeof dashboard.show>
 
-/** What the filter row chooses, as it stands in the address: a number of days up to today, or two dates. */
+/** The state of the filter row, held in the address: a number of days up to today, or two dates. */
 export type Filter = {
   days: number | undefined
-  /** YYYY-MM-DD; set where `days` is not. */
+  /** YYYY-MM-DD; set if `days` is not. */
   from: string | undefined
   to: string | undefined
   queues: number[]
@@ -23,10 +23,10 @@ export type Filter = {
 }
 
 export const USUAL_DAYS = 7
-/** The periods that are one press away, in days. */
+/** The periods available with one click, in days. */
 export const quickDays = [1, 7, 30] as const
 
-/** The chosen period in few words. */
+/** The chosen period as a short text. */
 export const periodWords = ({ days, from, to }: Filter, t: TFunction<'dashboard'>): string =>
   days === undefined
     ? `${shortDayInWords(from ?? '')} – ${shortDayInWords(to ?? '')}`
@@ -42,7 +42,10 @@ const idsIn = (said: string | null): number[] =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)
 
-/** An address made by hand never breaks the screen: what is unknown is ignored, and the last week stands in for nothing. */
+/**
+ * Parses the address. Ignores unknown values, and falls back to the last seven days, so an edited address never breaks
+ * the screen.
+ */
 export function filterIn(search: URLSearchParams): Filter {
   const [from, to] = [search.get('from'), search.get('to')]
   const narrowed = {
@@ -57,7 +60,7 @@ export function filterIn(search: URLSearchParams): Filter {
 
 const DAY_MS = 86_400_000
 
-/** Why this cannot be asked for; undefined where it can. */
+/** The reason why the server would refuse this period; undefined if it is valid. */
 export function faultIn({ days, from, to }: Filter): 'noPeriod' | 'badPeriod' | undefined {
   if (days !== undefined) return undefined
   if (!from || !to) return 'noPeriod'
@@ -77,7 +80,7 @@ export function addressOf({ days, from, to, queues, numbers }: Filter): URLSearc
   return search
 }
 
-/** What is exported beside these figures: the tickets that began in the period. */
+/** Filter of the export that matches these figures: tickets created in the period. */
 export const exportedBy = (
   { queues, numbers }: Filter,
   { from, to }: { from: string; to: string },
@@ -88,7 +91,7 @@ export const exportedBy = (
   ...(numbers.length > 0 && { whatsappParam: numbers }),
 })
 
-/** As the server is asked. */
+/** The filter as request parameters. */
 export const askedBy = ({ days, from, to, queues, numbers }: Filter): Asked => ({
   ...(days !== undefined ? { days } : { date_from: from, date_to: to }),
   ...(queues.length > 0 && { queueIds: queues }),

@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
-/** What opens from the filter row: not needed at first sight. */
+/** Panels that open from the filter row, loaded on demand. */
 export const PeriodPanel = lazyComponent(() => import('./PeriodPanel.tsx'), 'PeriodPanel')
 export const NarrowPanel = lazyComponent(() => import('./NarrowPanel.tsx'), 'NarrowPanel')

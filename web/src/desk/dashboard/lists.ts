@@ -7,7 +7,7 @@ import type { Filter } from './filter.ts'
 
 type List = 'pending' | 'happening' | 'finished'
 type Narrow = { queue?: number | null; connection?: number | null; user?: number }
-/** What the figures on the screen were asked for, and the days of the period; see `countedFrom` of the answer. */
+/** The filter of the figures on screen and the days of its period; see `countedFrom` of the answer. */
 export type Counted = Filter & { period: Pick<Dashboard['period'], 'from' | 'to' | 'countedFrom'> }
 
 const ofList: Record<List, Record<string, string>> = {
@@ -17,8 +17,8 @@ const ofList: Record<List, Record<string, string>> = {
 }
 
 /**
- * The address of the list that a number counts. Resolved tickets that were deleted since are counted and not shown; the
- * list says how many they are.
+ * The address of the list that a number counts. Resolved tickets deleted since then are counted but not listed; the
+ * list shows their number.
  */
 export function listOf(list: List, counted: Counted, narrow: Narrow = {}): string {
   const { queue, connection, user } = narrow
@@ -34,12 +34,12 @@ export function listOf(list: List, counted: Counted, narrow: Narrow = {}): strin
   return `${paths.tickets}?${new URLSearchParams(parts).toString()}`
 }
 
-/** The days whose resolved tickets are counted, which may begin after the period did. */
+/** The days whose resolved tickets are counted. They may begin later than the period. */
 function resolvedIn({ period: { from, to, countedFrom } }: Counted) {
   const isLater = countedFrom !== null && countedFrom > from && countedFrom <= to
   return { from: isLater ? countedFrom : from, to }
 }
 
-/** The contacts that were added in the period. */
+/** The address of the contacts added in the period. */
 export const newContactsOf = ({ period }: Pick<Counted, 'period'>): string =>
   `${paths.contacts}?${createdQuery(period)}`

@@ -1,10 +1,10 @@
-/** A filter that narrows the dashboard to some queues or connections, and what it is called. */
+/** A queue or connection that the filter can choose. */
 type Named = { id: number; name: string }
 
 export type NarrowProps = {
-  /** What it says where nothing is chosen. */
+  /** Label without a choice. */
   all: string
-  /** What one of them is called. */
+  /** Label of a single item. */
   one: string
   several: (count: number) => string
   choices: Named[]

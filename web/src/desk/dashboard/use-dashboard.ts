@@ -7,17 +7,19 @@ import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, cache, keyOf, useAnswer } from '../../app/cache/query.ts'
 import { type Asked, askedBy, type Filter } from './filter.ts'
 
-/** A filter is often changed several times in a row. */
+/** Debounce of filter changes, because several often follow each other. Milliseconds. */
 const FILTER_CALM_MS = 300
-/** Tickets change all the time; figures that changed with each of them could not be read. */
+/**
+ * Minimum interval between refreshes caused by ticket events. More frequent changes would be unreadable. Milliseconds.
+ */
 const CALM_MS = 10_000
 const EVERY_MS = 60_000
-/** A long history is being added up, which takes seconds to minutes. */
+/** Polling interval while the server counts a long history, which takes seconds to minutes. Milliseconds. */
 const WHILE_COUNTING_MS = 2000
 
 const refetch = () => invalidate(dashboard.show)
 
-/** The figures of a filter, kept fresh for as long as they are on screen. */
+/** The figures of a filter, refreshed while they are on screen. */
 export function useDashboard(filter: Filter) {
   const asked = useSettled(askedBy(filter))
   const answer = useAnswer(dashboard.show, asked, {
@@ -32,13 +34,13 @@ export function useDashboard(filter: Filter) {
   return answer
 }
 
-/** Asks at once at first sight; a changed filter is debounced. */
+/** The first request runs at once; changes of the filter are debounced. */
 function useSettled(asked: Asked): Asked {
   const [settled] = useDebouncedValue(JSON.stringify(asked), FILTER_CALM_MS)
   return JSON.parse(settled) as Asked
 }
 
-/** The first call waits a little for those that follow it; then one is made for them all. */
+/** Throttles: the first call starts a delay, and one execution covers all calls within it. */
 function useCalm(action: () => void): () => void {
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
@@ -56,7 +58,7 @@ function useCalm(action: () => void): () => void {
   }, [action])
 }
 
-/** Somebody came or went: their dot turns at once, the figures need not be counted anew for it. */
+/** Updates the presence dot of an agent at once, without counting the figures again. */
 function showPresence({ id, online, name }: { id: number; online: boolean; name: string }): void {
   cache.setQueriesData<Dashboard>({ queryKey: keyOf(dashboard.show) }, (old) => {
     if (!old) return old

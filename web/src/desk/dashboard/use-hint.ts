@@ -2,7 +2,7 @@ import type { Dashboard } from '@recado/contract/desk/dashboard'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockOf, dayInWords } from '../../i18n/moments.ts'
 
-/** Which days the figures are of, and which they are compared with; or that older days are still being counted. */
+/** The days of the figures and of the comparison period, or a note that older days are still being counted. */
 export function useHint(data: Dashboard | undefined, at: number): string {
   const { t } = useTranslation('dashboard')
   if (!data) return t('hintWaiting')

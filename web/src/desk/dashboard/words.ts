@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 
 type Say = TFunction<'dashboard'>
 
-/** A duration in minutes as people say it; nothing to average is a dash. */
+/** A duration in minutes as text; zero shows a dash. */
 export function durationOf(minutes: number, t: Say): string {
   if (minutes === 0) return t('none')
   if (minutes < 1) return t('underMinute')
@@ -18,7 +18,10 @@ export type Change = { direction: 'up' | 'down'; isBetter: boolean; text: string
 
 const signed = (value: number, text: string) => `${value > 0 ? '+' : '−'}${text}`
 
-/** How a count stands to the one before: in per cent, or in number where there was none before. More is better. */
+/**
+ * The change of a count from the previous period, in percent, or as a number if the previous count was zero. More is
+ * better.
+ */
 export function changeOfCount(now: number, before: number): Change | undefined {
   const more = now - before
   if (more === 0) return undefined
@@ -27,7 +30,7 @@ export function changeOfCount(now: number, before: number): Change | undefined {
   return { direction: more > 0 ? 'up' : 'down', isBetter: more > 0, text: signed(more, text) }
 }
 
-/** How an average time stands to the one before. Less is better; without a time on either side nothing is said. */
+/** The change of an average time. Less is better; undefined if either side has no time. */
 export function changeOfTime(now: number, before: number, t: Say): Change | undefined {
   const more = now - before
   if (now === 0 || before === 0 || Math.abs(more) < 0.5) return undefined
@@ -38,7 +41,7 @@ export function changeOfTime(now: number, before: number, t: Say): Change | unde
   }
 }
 
-/** The hours of a working day, and whichever more something happened in. */
+/** The working hours, and other hours that have tickets. */
 export function shownHours<H extends { hour: number; total: number; finished: number }>(
   hours: H[],
 ): H[] {

@@ -5,7 +5,7 @@ import { saveLocal, readLocal, subscribe } from '../../app/device/local-storage.
 import { saveSoon } from './save-drafts.ts'
 import { keyOf } from './unsaved-drafts.ts'
 
-/** What was begun for this ticket and not sent, and how to keep it: here at once, on the server after a moment's rest. */
+/** The unsent text of a ticket, and its setter. Saves on this device at once, and on the server after a delay. */
 export function useDraft(
   ticketId: number,
   kind: DraftKind = 'message',
@@ -22,7 +22,7 @@ export function useDraft(
   return [draft, write]
 }
 
-/** Whatever waits unsent in this ticket: the answer first, else the note. */
+/** The unsent text of a ticket: the message if there is one, otherwise the note. */
 export function useAnyDraft(ticketId: number): string {
   const [message] = useDraft(ticketId)
   const [note] = useDraft(ticketId, 'note')
@@ -31,7 +31,7 @@ export function useAnyDraft(ticketId: number): string {
 
 const SIGN = 'recado-sign'
 
-/** Whether answers carry the agent's name; chosen once per device. */
+/** Whether messages carry the agent's name. Stored per device. */
 export function useSign(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, () => readLocal(SIGN) !== 'off')
   return [isOn, (next) => saveLocal(SIGN, next ? 'on' : 'off')]
@@ -39,7 +39,9 @@ export function useSign(): [boolean, (isOn: boolean) => void] {
 
 const ENTER = 'recado-enter'
 
-/** Whether Enter sends and Shift+Enter breaks the line; else Enter breaks it and Ctrl+Enter sends. */
+/**
+ * Whether Enter sends and Shift+Enter inserts a line break; otherwise Enter inserts a line break and Ctrl+Enter sends.
+ */
 export function useEnterSends(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, () => readLocal(ENTER) !== 'breaks')
   return [isOn, (next) => saveLocal(ENTER, next ? '' : 'breaks')]

@@ -14,20 +14,20 @@ import {
   type Place,
 } from './unsaved-drafts.ts'
 
-/** How long the hand rests before what it wrote is saved. */
+/** Debounce of saving on the server. Milliseconds. */
 const REST_MS = 1000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
-/** Whose drafts are to be gone through once more: somebody asked while a run was under way. */
+/** The user whose drafts need another run, requested while one was running. */
 let askedBy: number | undefined
-/** Written while the server was asked what it has: newer than its answer. */
+/** Keys of drafts written while a request was in flight; they are newer than its response. */
 const recent = new Set<string>()
 
-// What one person did not get to save waits on this device for them, and for nobody else.
+// Unsaved drafts wait on this device for their author and for nobody else.
 whenOver(() => clearTimeout(timer))
 
-/** Saves this draft once nothing more was typed for a second. */
+/** Saves this draft on the server after one second without typing. */
 export function saveSoon(userId: number, place: Place): void {
   recent.add(keyOf(userId, place))
   markUnsaved(userId, place)
@@ -36,8 +36,8 @@ export function saveSoon(userId: number, place: Place): void {
 }
 
 /**
- * Saves what the server has not heard of; one run at a time, and asked meanwhile it goes through them once more. What
- * cannot be saved now waits for the next occasion.
+ * Saves all unsaved drafts. Only one run is active; a call during it starts another run afterwards. Drafts that cannot
+ * be saved wait for the next call.
  */
 export function saveDrafts(userId: number): Promise<void> {
   clearTimeout(timer)
@@ -53,8 +53,8 @@ async function saveAll(userId: number): Promise<void> {
 }
 
 /**
- * Whether the next may follow: not without a network, nor once its writer has left or somebody else has come. One that
- * the server fails to keep holds up no other.
+ * Returns whether to continue with the next draft: not when offline, nor when the user has signed out or changed. Any
+ * other refusal does not block the remaining drafts.
  */
 async function saveOne(userId: number, place: Place): Promise<boolean> {
   if (callerId() !== userId) return false
@@ -64,7 +64,7 @@ async function saveOne(userId: number, place: Place): Promise<boolean> {
     await call(drafts.keep, { ...place, body: body.slice(0, limits.draftMax) })
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
-    // Out of sight the ticket may come back: its words wait on this device.
+    // The user may regain access to the ticket, so its text stays on this device.
     if (refused.code !== 'ERR_NO_TICKET_FOUND') return refused.code !== 'ERR_OFFLINE'
     saveLocal(key, '')
     markSaved(userId, place)
@@ -75,7 +75,7 @@ async function saveOne(userId: number, place: Place): Promise<boolean> {
   return true
 }
 
-/** Brings what was begun on another device, and takes away what was sent there. What is unsaved here wins. */
+/** Loads drafts written on other devices, and removes drafts sent there. Unsaved local text wins. */
 export async function loadDrafts(userId: number): Promise<void> {
   await saveDrafts(userId)
   if (callerId() !== userId) return
@@ -84,7 +84,7 @@ export async function loadDrafts(userId: number): Promise<void> {
   const isNewerHere = (place: Place) => isUnsaved(userId, place) || recent.has(keyOf(userId, place))
   const keys = new Set(known.map((draft) => keyOf(userId, draft)))
   for (const draft of known) if (!isNewerHere(draft)) saveLocal(keyOf(userId, draft), draft.body)
-  // A list that is full to the brim says nothing of what it leaves out.
+  // A list at its limit may be incomplete, so missing drafts are kept.
   if (known.length >= limits.draftsMax) return
   for (const place of placesHere(userId))
     if (!keys.has(keyOf(userId, place)) && !isNewerHere(place)) saveLocal(keyOf(userId, place), '')

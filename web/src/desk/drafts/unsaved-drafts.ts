@@ -1,16 +1,16 @@
 import type { DraftKind } from '@recado/contract/desk/drafts'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 
-/** Which draft: of one ticket, for the customer or for colleagues. */
+/** Identifies a draft: one ticket, for the customer or for colleagues. */
 export type Place = { ticketId: number; kind: DraftKind }
 
-/** Two people on one device do not see each other's drafts. */
+/** Keys contain the user id, so two users of one device do not see each other's drafts. */
 const prefixOf = (userId: number) => `recado-draft-${userId}-`
 
 export const keyOf = (userId: number, { ticketId, kind }: Place): string =>
   `${prefixOf(userId)}${ticketId}${kind === 'note' ? '-note' : ''}`
 
-/** Every draft that stands on this device for this person. */
+/** All drafts of this user on this device. */
 export const placesHere = (userId: number): Place[] =>
   Object.keys(localStorage).flatMap((key): Place[] => {
     if (!key.startsWith(prefixOf(userId))) return []
@@ -25,7 +25,7 @@ const marksOf = (userId: number): string[] => readLocal(listKey(userId)).split('
 
 const write = (userId: number, marks: string[]) => saveLocal(listKey(userId), marks.join(' '))
 
-/** What was typed here and the server has not heard of yet; it outlives a reload. */
+/** Drafts not yet saved on the server. The list survives a reload. */
 export const unsavedOf = (userId: number): Place[] =>
   marksOf(userId).map((mark) => {
     const [ticketId, kind] = mark.split('/')

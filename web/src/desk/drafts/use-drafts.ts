@@ -4,12 +4,12 @@ import { useResync } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
 import { loadDrafts, saveDrafts } from './save-drafts.ts'
 
-/** Keeps drafts alike on every device of their writer: read at the start and after each reconnect, saved on leaving. */
+/** Synchronises drafts between the user's devices: loads at start and after each reconnect, saves on leaving. */
 export function useDrafts(): void {
   const { id: userId } = useSession().user
   const load = () =>
     loadDrafts(userId).catch((refused: unknown) => {
-      // What stands on this device is enough to go on with; the next reconnect asks again.
+      // Local drafts are enough to continue; the next reconnect retries.
       if (!(refused instanceof Refused)) throw refused
     })
   useResync(() => void load())

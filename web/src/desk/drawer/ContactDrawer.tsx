@@ -26,7 +26,7 @@ import { DrawerSection } from './DrawerSection.tsx'
 import { Person } from './Person.tsx'
 import { useDrawer } from './use-drawer.ts'
 
-/** Everything about the customer beside the conversation; on a narrow screen a page of its own. */
+/** The customer's details next to the conversation; on a narrow screen a page of its own. */
 export function ContactDrawer({ ticket }: TicketProps) {
   const { t } = useTranslation('drawer')
   const drawer = useDrawer()
@@ -127,7 +127,7 @@ function Tags({ ticket }: TicketProps) {
   )
 }
 
-/** What the company wants to know of its contacts, under names of its own. */
+/** Custom fields of the contact, named by the company. */
 function Extra({ contact: { extraInfo } }: { contact: ContactFull }) {
   const { t } = useTranslation('drawer')
   if (extraInfo.length === 0) return null
@@ -145,7 +145,7 @@ function Extra({ contact: { extraInfo } }: { contact: ContactFull }) {
   )
 }
 
-/** The contact with all that the company knows of it. */
+/** The contact with all its details, kept up to date. */
 function useContact(id: number) {
   const { data } = useAnswer(contacts.show, { id })
   useLive(contactUpdated, ({ contact }) => {

@@ -9,7 +9,7 @@ const ContactDrawer = lazyComponent(() => import('./ContactDrawer.tsx'), 'Contac
   'pages',
 ])
 
-/** Where the contact's drawer stands, when the address says that it is open. */
+/** Renders the contact drawer if the address says that it is open. */
 export function DrawerPlace({ ticket }: { ticket: Ticket }) {
   const { isOpen } = useDrawer()
   return isOpen ? (

@@ -5,14 +5,14 @@ import classes from './Drawer.module.css'
 
 type Props = {
   title: string
-  /** What the plus on the right does, and how it is called. */
+  /** Action and label of the plus button on the right. */
   add?: { label: string; run: () => void } | undefined
-  /** In place of the plus. */
+  /** Replaces the plus button. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One part of the drawer under its heading. */
+/** One section of the drawer with its heading. */
 export const DrawerSection = ({ title, add, action, children }: Props) => (
   <section className={classes.part} aria-label={title}>
     <header className={classes.partHead}>

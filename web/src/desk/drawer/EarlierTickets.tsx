@@ -11,7 +11,7 @@ import classes from './Drawer.module.css'
 
 const NO_QUEUE = '#868e96'
 
-/** The contact's tickets that the reader may see, page by page, newest first. */
+/** The contact's tickets that the user may see, newest first, in pages. */
 export const useTicketsOf = (contactId: number) =>
   usePages(
     tickets.ofContact,
@@ -21,7 +21,7 @@ export const useTicketsOf = (contactId: number) =>
 
 type Props = { ticket: Ticket; answer: ReturnType<typeof useTicketsOf> }
 
-/** The other tickets of this contact, one click away. */
+/** The other tickets of this contact. */
 export function EarlierTickets({ ticket, answer }: Props) {
   const { t } = useTranslation('drawer')
   const others = answer.data?.pages

@@ -13,11 +13,11 @@ import classes from './Drawer.module.css'
 
 type Props = {
   contact: Ticket['contact'] | ContactFull
-  /** When they first wrote or were added. */
+  /** When the contact first wrote or was added. */
   since: string | undefined
 }
 
-/** Who this is, and how to reach them otherwise. */
+/** The contact's name and ways to reach them. */
 export function Person({ contact, since }: Props) {
   const { t } = useTranslation('drawer')
   const name = nameOf(contact)

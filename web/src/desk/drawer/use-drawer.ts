@@ -3,9 +3,11 @@ import { useIsNarrow } from '../../ui/widths.ts'
 
 const PART = 'info'
 
-/** Whether the contact's drawer stands open; the address holds it. On a narrow screen the way back closes it. */
+/**
+ * Whether the contact drawer is open. The address holds the state. On a narrow screen the back navigation closes it.
+ */
 export function useDrawer() {
-  // There the drawer is a page of its own.
+  // On a narrow screen the drawer is a page of its own.
   const isAlone = useIsNarrow()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()

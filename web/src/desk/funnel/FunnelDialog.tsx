@@ -23,7 +23,10 @@ import { useCard, useLanes } from './use-funnel.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
 
-/** Puts a ticket into a lane of the funnel, or into another one. Where there is no lane yet, a leader makes the first. */
+/**
+ * Puts a ticket into a lane of the funnel or moves it. If there is no lane yet, a user with the permission `lanes.edit`
+ * creates the first.
+ */
 export function FunnelDialog({ ticket, onClose }: Props) {
   const { t } = useTranslation('acts')
   const { user } = useSession()

@@ -11,7 +11,7 @@ import classes from './TicketCard.module.css'
 
 type Props = { card: Card; onEdit: () => void }
 
-/** Where the ticket stands in the funnel, and what it may be worth. */
+/** The lane of the ticket in the funnel, and its possible value. */
 export function TicketCard({ card, onEdit }: Props) {
   const { t } = useTranslation('drawer')
   const [isAsking, setIsAsking] = useState(false)

@@ -4,14 +4,14 @@ import { invalidate, useAnswer } from '../../app/cache/query.ts'
 
 const askLanes = () => invalidate(lanes.list)
 
-/** The lanes of the funnel, in their order. */
+/** The lanes of the funnel, in order. */
 export function useLanes() {
   useLive(laneCreated, askLanes)
   useResync(askLanes)
   return useAnswer(lanes.list, {})
 }
 
-/** The card of a ticket: undefined while it is not known, null where there is none. */
+/** The card of a ticket: undefined while loading, null if there is none. */
 export function useCard(ticketId: number) {
   const { data } = useAnswer(cards.ofTicket, { ticketId })
   const again = () => invalidate(cards.ofTicket, { ticketId })

@@ -11,7 +11,7 @@ const NamePicker = lazyComponent(
 
 type Props = ComponentProps<typeof NamePicker>
 
-/** The colleagues behind an @ of a note, fetched when there is one. */
+/** The list of colleagues for an @ in a note, loaded when the text contains one. */
 export const MentionList = (props: Props) =>
   props.text.includes('@') && (
     <LazyPlace fallback={<OnTheirWay keys={props.keys} />}>
@@ -19,7 +19,7 @@ export const MentionList = (props: Props) =>
     </LazyPlace>
   )
 
-/** Before the list is there, Enter must not keep half a name. */
+/** Until the list has loaded, Enter must not save a partly typed name. */
 function OnTheirWay({ keys }: Pick<Props, 'keys'>) {
   useImperativeHandle(keys, (): PickerKeys => ({ press: (key) => key === 'Enter' }))
   return null

@@ -21,11 +21,11 @@ type Props = {
   text: string
   setText: (text: string) => void
   keys: Ref<PickerKeys>
-  /** The option the arrows stand on, for the field to point at. */
+  /** Id of the active option, for the field's aria-activedescendant. */
   onActive: (id: string | undefined) => void
 }
 
-/** Behind an @ in a note: the colleagues who see this ticket now, and nobody else. */
+/** Lists the colleagues who can see this ticket now, for an @ in a note. */
 export function NamePicker(props: Props) {
   const { ticketId, field, text, setText } = props
   const caret = useCaret(field, text)
@@ -34,18 +34,18 @@ export function NamePicker(props: Props) {
   const asked = caret === undefined ? undefined : askedAt(text, caret)
   useEffect(() => forgetUnnamed(ticketId, text), [ticketId, text])
   const writing = useField({ ref: field, text, setText })
-  // A field that is left and come back to asks for nobody anew.
+  // Leaving the field and returning to it does not open the list again.
   if (caret !== undefined && closedAt !== undefined && asked?.from !== closedAt)
     setClosedAt(undefined)
   if (!asked || closedAt === asked.from) return null
   const fitting = fittingPeople(people.data ?? [], asked.said)
-  // Whoever writes on behind words that are nobody's name is not looking for one.
+  // Text that continues after a space and matches no name is not a search.
   if (fitting.length === 0 && asked.said.includes(' ')) return null
   const choose = (one: NamedPerson) => {
     rememberChosen(ticketId, one)
     field.current?.setSelectionRange(asked.from, asked.from + asked.said.length + 1)
     writing.insert(`@${one.name} `)
-    // The name may begin another: who was chosen stays chosen.
+    // The name may be a prefix of another. The list stays closed after a choice.
     setClosedAt(asked.from)
   }
   return (
@@ -60,7 +60,10 @@ export function NamePicker(props: Props) {
 
 const moves = ['keyup', 'click', 'focus', 'blur']
 
-/** Where the cursor stands, however it came there; nowhere while another field has it: a note has two. */
+/**
+ * The caret position, updated on every movement; undefined while another field has the focus, because a note has two
+ * fields.
+ */
 function useCaret(field: Props['field'], text: string): number | undefined {
   const [caret, setCaret] = useState<number>()
   useEffect(() => {
@@ -97,7 +100,7 @@ function People({ people, fitting, said, onChoose, ...rest }: PeopleProps) {
           <Button
             size="compact-xs"
             variant="subtle"
-            // The cursor stays where one writes, and with it the list.
+            // Keeps the focus in the field, which keeps the list open.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void refetch()}
           >

@@ -5,13 +5,13 @@ import { piecesOf } from './named.ts'
 
 type Props = { text: string; people: readonly NamedPerson[] }
 
-/** A note's words with the names in it marked, one's own above all. */
+/** The text of a note with mentioned names marked; the user's own name is emphasised. */
 export function NamedText({ text, people }: Props) {
   const { user } = useSession()
   return piecesOf(text, people).map((piece, i) =>
     piece.people ? (
       <span
-        // Pieces of one text never change places: their order is who they are.
+        // The pieces of one text never change order, so the index identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         key={i}
         className={classes.name}

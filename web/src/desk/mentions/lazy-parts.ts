@@ -1,4 +1,4 @@
-// What naming a colleague takes, in one chunk: fetched together, it costs the first screen one name.
+// All code for mentions is in one chunk, so the initial bundle contains the name of a single chunk.
 export { NamePicker } from './NamePicker.tsx'
 export { NamedText } from './NamedText.tsx'
 export { idsNamed } from './named.ts'

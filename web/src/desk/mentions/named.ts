@@ -7,17 +7,17 @@ import { plain } from '../../app/text/plain.ts'
 import { whenOver } from '../../app/session/session.ts'
 import { loadRooms } from '../../i18n/start.ts'
 
-/** What is being typed behind an @, and where the @ stands. */
+/** The text after an @, and the position of the @. */
 type Asked = { from: number; said: string }
 
-/** The @ that the cursor stands behind, with what was typed since; names have spaces, lines end them. */
+/** The @ before the caret and the text typed after it. Names may contain spaces; a line break ends the search. */
 export function askedAt(text: string, caret: number): Asked | undefined {
   const found = /(?:^|[\s(])@([^@\n]{0,60})$/.exec(text.slice(0, caret))
   const said = found?.[1]
   return said === undefined ? undefined : { from: caret - said.length - 1, said }
 }
 
-/** Those with a word in their name that begins so; accents and case never matter. */
+/** People with a word in their name that starts with the text. Ignores accents and case. */
 export function fittingPeople(people: readonly NamedPerson[], said: string): NamedPerson[] {
   const wanted = plain(said)
   return people.filter(({ name }) => ` ${plain(name)}`.includes(` ${wanted}`))
@@ -27,7 +27,7 @@ type Piece<One> = { text: string; people?: One[] }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A note in pieces, each @ with one of these names told apart; of two that fit, the longer name is meant. */
+/** Splits a note into pieces and marks each @ followed by one of these names. The longer of two matching names wins. */
 export function piecesOf<One extends NamedPerson>(
   note: string,
   people: readonly One[],
@@ -47,30 +47,30 @@ export function piecesOf<One extends NamedPerson>(
   })
 }
 
-/** Whom the writer chose from the list, the last of them last, per ticket: of several of one name these are meant. */
+/** People chosen from the list, per ticket, in order of choice. They resolve names that several people share. */
 const chosen = new Map<number, NamedPerson[]>()
 whenOver(() => chosen.clear())
 
-/** Remembers who was chosen for the note being written. */
+/** Remembers the person chosen for the note being written. */
 export function rememberChosen(ticketId: number, one: NamedPerson): void {
   chosen.set(ticketId, [...(chosen.get(ticketId) ?? []), one])
 }
 
-/** Whose name no longer stands in the note was not chosen for it. */
+/** Forgets chosen people whose name the note no longer contains. */
 export function forgetUnnamed(ticketId: number, note: string): void {
   const left = chosen.get(ticketId)?.filter(({ name }) => note.includes(`@${name}`))
   if (left) chosen.set(ticketId, left)
 }
 
-/** Those of one name who are meant where it stands so many times. */
+/** The people meant by a shared name that occurs this many times in the note. */
 function meantOf(same: NamedPerson[], ticketId: number, times: number): NamedPerson[] {
   const wanted = (chosen.get(ticketId) ?? []).filter(({ id }) => same.some((one) => one.id === id))
   return wanted.length > 0 && same.length > 1 ? wanted.slice(-times) : same
 }
 
 /**
- * The ids of all whom a note of this ticket names, of those who see it now: others are plain words. Of more than one
- * note may name none, and the writer is told.
+ * Ids of all people mentioned in a note. Only people who can see the ticket now count; other names are plain text.
+ * Returns undefined and warns if there are more than the limit.
  */
 export async function idsNamed(ticketId: number, note: string): Promise<number[] | undefined> {
   const people = await call(mentions.people, { ticketId })

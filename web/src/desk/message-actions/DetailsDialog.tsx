@@ -15,7 +15,7 @@ import { unsigned } from '../../app/text/formatted-text.ts'
 
 type Details = Answer<typeof messages.details>
 
-/** When each tick came, why something did not happen, what it said before, and who wrote it. */
+/** The details of a message: time of each tick, failure reason, previous versions, and author. */
 export function DetailsDialog({ message, onClose }: DialogProps) {
   const { t } = useTranslation('message-acts')
   const { data, error } = useAnswer(
@@ -69,7 +69,7 @@ function Facts({ details }: { details: Details }) {
 
 const ticks = ['sentAt', 'deliveredAt', 'readAt', 'playedAt'] as const
 
-/** A tick that has not come says so; only what can be heard is ever played. */
+/** A missing tick shows "not yet". Only recordings have "played". */
 function Ticks({ details }: { details: Details }) {
   const { t } = useTranslation('message-acts')
   const isHeard = details.message.mediaType === 'audio'
@@ -82,7 +82,7 @@ function Ticks({ details }: { details: Details }) {
     ))
 }
 
-/** What stood there before each edit, and since when it does no more. */
+/** The text before each edit, and the time of the edit. */
 function Edits({ message }: { message: Message }) {
   const { t } = useTranslation('message-acts')
   return (

@@ -11,7 +11,7 @@ import type { DialogProps } from '../bubble/open-dialog.ts'
 import { unsigned } from '../../app/text/formatted-text.ts'
 import { weigh } from '../messages/rules.ts'
 
-/** Other words for what was sent. The signature in front of them stays as it is. */
+/** Edits a sent message. The signature in front of the text stays unchanged. */
 export function EditDialog({ message, onClose }: DialogProps) {
   const { t } = useTranslation('message-acts')
   const words = unsigned(message.body)
@@ -29,7 +29,7 @@ export function EditDialog({ message, onClose }: DialogProps) {
     if (!weight.isOk || isSaving) return
     if (!isDirty) return onClose()
     setIsSaving(true)
-    // The new words stay in the field where they are refused.
+    // If the edit is refused, the new text stays in the field.
     const isDone = await editMessage(message, body).finally(() => setIsSaving(false))
     if (isDone) onClose()
   }

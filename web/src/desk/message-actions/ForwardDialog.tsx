@@ -14,7 +14,7 @@ import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
 import { useForward, type Forward } from './use-forward.ts'
 
-/** To whom a message is passed on, up to five at a time; afterwards, what went where. */
+/** Chooses the contacts to forward a message to, up to the limit, then shows the results. */
 export function ForwardDialog({ message, onClose }: DialogProps) {
   const { t } = useTranslation('message-acts')
   const forward = useForward(message, onClose)

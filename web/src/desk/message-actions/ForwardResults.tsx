@@ -14,11 +14,11 @@ import classes from './MessageDialogs.module.css'
 type Results = Answer<typeof messages.forward>['results']
 type Props = { results: Results; chosen: readonly Contact[]; onClose: () => void }
 
-/** The one permission a forward can lack is sight of the contact's tickets. */
+/** In a forward this code means that the user may not see the contact's tickets. */
 const reasonOf = (refused: string, t: TFunction<'message-acts'>): string =>
   refused === 'ERR_NO_PERMISSION' ? t('forwardHeld') : textOfCode(refused, t)
 
-/** What went where, and what did not go and why. */
+/** The result per contact, with the reason for each refusal. */
 export function ForwardResults({ results, chosen, onClose }: Props) {
   const { t } = useTranslation('message-acts')
   const nameBy = (contactId: number) => {

@@ -13,7 +13,7 @@ const dialogs = {
   react: ReactDialog,
 }
 
-/** The dialog about one message that was asked for. */
+/** The open dialog about one message. */
 export function MessageDialogs({ asked }: { asked: Asked }) {
   const Dialog = dialogs[asked.is]
   return <Dialog key={asked.message.id} message={asked.message} onClose={closeDialog} />

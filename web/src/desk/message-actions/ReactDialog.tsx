@@ -7,7 +7,7 @@ import { reactTo } from '../messages/message-changes.ts'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
 
-/** Every emoji there is, for a reaction. */
+/** Chooses a reaction from all emojis. */
 export function ReactDialog({ message, onClose }: DialogProps) {
   const { t } = useTranslation('message-acts')
   useFocusBack()

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import { removeMessage } from '../messages/message-changes.ts'
 import type { DialogProps } from '../bubble/open-dialog.ts'
 
-/** Asks once; the message is gone from the screen at once, and back with a reason where it could not be deleted. */
+/** Asks before deleting. The message disappears at once, and returns with a reason if the server refuses. */
 export function RemoveDialog({ message, onClose }: DialogProps) {
   const { t } = useTranslation('message-acts')
   const remove = () => {

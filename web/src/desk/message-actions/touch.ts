@@ -2,16 +2,16 @@ import { bubbleAt } from '../bubble/bubble-at.ts'
 
 const ANSWERS_PX = 56
 const FARTHEST_PX = 72
-/** Before that it may still become a scroll. */
+/** A shorter movement may still become a scroll. Pixels. */
 const BEGINS_PX = 12
 
-/** A finger that stays so long wants the menu; fingers tremble. */
+/** A touch of this length opens the menu. Milliseconds. */
 const HOLDS_MS = 450
 const TREMBLES_PX = 10
 
 type Terms = {
   area: HTMLElement
-  /** The events of the touch that began before this module was loaded. */
+  /** The touch events before this module was loaded. */
   missed: readonly TouchEvent[]
   signal: AbortSignal
 }
@@ -19,16 +19,18 @@ type Terms = {
 type Answer = (bubble: HTMLElement) => void
 type SwipeTerms = Terms & { answer: Answer; isHeld: () => boolean }
 
-/** One touch is one wish: a bubble whose menu is open is not drawn aside by the same finger. */
+/** One touch triggers one gesture: a bubble whose menu is open does not move with the same touch. */
 export function watchTouches({ answer, ...terms }: Terms & { answer: Answer | undefined }): void {
-  // The first to hear of a touch is who says whether it is held.
+  // The long-press handlers are registered first, so `isHeld` is up to date when the swipe handlers run.
   const isHeld = watchHolds(terms)
   if (answer) watchSwipes({ ...terms, answer, isHeld })
 }
 
 type Drag = { line: HTMLElement; x: number; y: number; by: number; isSideways: boolean }
 
-/** A bubble drawn to the right, far enough, is answered; up and down it is a scroll and stays one. */
+/**
+ * A swipe to the right answers the message if it is long enough. A vertical movement scrolls and never becomes a swipe.
+ */
 function watchSwipes({ area, missed, answer, isHeld, signal }: SwipeTerms): void {
   let drag: Drag | undefined
 
@@ -75,10 +77,13 @@ function draw(line: HTMLElement, by: number): void {
   if (bubble instanceof HTMLElement) bubble.style.translate = by === 0 ? '' : `${by}px`
 }
 
-/** What one holds for its own sake: a place in a recording, words being written. */
+/** Controls that use a long press themselves: a recording's position, a text field. */
 const HELD_ITSELF = 'input, textarea, [contenteditable]'
 
-/** A finger that stays on a bubble opens its menu at that height; nothing else comes of that press. Answers whether it did. */
+/**
+ * A long press on a bubble opens its menu at that height and suppresses the click. Returns a function that says whether
+ * the current touch was a long press.
+ */
 function watchHolds({ area, missed, signal }: Terms): () => boolean {
   let wait: ReturnType<typeof setTimeout> | undefined
   let from = { x: 0, y: 0 }
@@ -108,11 +113,11 @@ function watchHolds({ area, missed, signal }: Terms): () => boolean {
   function lift(event: Event): void {
     end()
     isTouched = false
-    // Else the press would go on to a picture below the finger, or close the menu again.
+    // Otherwise the click would open a picture below the finger, or close the menu again.
     if (isHeld && event.cancelable) event.preventDefault()
   }
 
-  /** The browser has a menu of its own for a picture or a link that is held. */
+  /** Suppresses the browser's own menu for a long press on a picture or a link. */
   function keepOut(event: Event): void {
     if (isTouched || isHeld) event.preventDefault()
     if (!isTouched) isHeld = false

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aMessage } from '../../../test/fixtures/message.ts'
-// Its chunk is at hand, so that only the order of things is looked at.
+// Loads the chunk in advance, so that the test covers only the order of events.
 import './touch.ts'
 import { useBubbleGestures } from './use-bubble-gestures.ts'
 

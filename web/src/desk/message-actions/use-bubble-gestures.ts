@@ -14,7 +14,7 @@ type Terms = {
 const loadTouch = () => import('./touch.ts')
 fetchAhead(loadTouch)
 
-/** A double press with the mouse or a swipe with the finger answers; a right click, or a finger that stays, opens the menu. */
+/** A double click or a swipe answers; a right click or a long press opens the menu. */
 export function useBubbleGestures({ log, list, reply }: Terms): void {
   const answer = useEffectEvent((bubble: HTMLElement): boolean => {
     const message = list.find(({ id }) => id === bubble.dataset['message'])
@@ -30,7 +30,7 @@ export function useBubbleGestures({ log, list, reply }: Terms): void {
     const { signal } = leaving
     const press = ({ target }: MouseEvent) => {
       const bubble = bubbleAt(target)
-      // The word that a double press marks was not meant to be marked.
+      // Clears the text selection that the double click made.
       if (bubble && answer(bubble)) document.getSelection()?.removeAllRanges()
     }
     if (mayAnswer) area.addEventListener('dblclick', press, { signal })
@@ -42,8 +42,8 @@ export function useBubbleGestures({ log, list, reply }: Terms): void {
 }
 
 /**
- * A right click opens the menu of its message. The browser's own menu comes with a second one on the same message, with
- * Shift, and on selected text, links and everything else in a message that has a use of its own.
+ * A right click opens the menu of the message. The browser's own menu opens on a second right click on the same
+ * message, with Shift, and on selected text, links and other controls in a message.
  */
 function openMenuByRightClick(area: HTMLElement, signal: AbortSignal): void {
   let opened: HTMLElement | undefined
@@ -68,7 +68,7 @@ function openMenuByRightClick(area: HTMLElement, signal: AbortSignal): void {
 
 type Watch = { signal: AbortSignal; swiped: ((bubble: HTMLElement) => void) | undefined }
 
-/** The first touch loads the module that recognises gestures. It is given the touch under way, also one that has ended. */
+/** The first touch loads the module for gestures and passes it the touch in progress, or one that has just ended. */
 function watchOnceLoaded(area: HTMLElement, { signal, swiped }: Watch): void {
   let missed: TouchEvent[] = []
   let isLoading = false
@@ -85,12 +85,12 @@ function watchOnceLoaded(area: HTMLElement, { signal, swiped }: Watch): void {
         loaded.abort()
         if (!signal.aborted) watchTouches({ area, signal, answer: swiped, missed })
       },
-      // The next touch asks for it again.
+      // The next touch retries.
       () => (isLoading = false),
     )
   }
 
-  /** Of its moves the last one says how far the finger went. */
+  /** Keeps only the last movement, which has the full distance. */
   const move = (event: TouchEvent) => (missed = [...missed.slice(0, 1), event])
   const end = (event: TouchEvent) => (missed = [...missed.slice(0, 2), event])
 

@@ -9,7 +9,9 @@ import { useCall } from '../../app/cache/query.ts'
 import { isSearchable, useContactSearch } from '../../contacts/use-contacts.ts'
 import { newId } from '../../app/device/new-id.ts'
 
-/** Whom a message is to be passed on to: who was chosen stays in sight, whatever is searched for next. */
+/**
+ * State of a forward: search text, chosen contacts and sending. Chosen contacts stay visible while the search changes.
+ */
 export function useForward(message: Message, onDone: () => void) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly Contact[]>([])
@@ -31,7 +33,7 @@ export function useForward(message: Message, onDone: () => void) {
     isFull: chosen.length >= limits.forwardMax,
     isSending: sending.isPending,
     refused: sending.error,
-    /** Only where there is something to say beyond "done". */
+    /** Set only if a contact was refused. */
     results: results?.some(({ refused }) => refused !== null) ? results : undefined,
     toggle: (contact: Contact) =>
       setChosen((all) =>
@@ -51,7 +53,9 @@ export function useForward(message: Message, onDone: () => void) {
   }
 }
 
-/** Each contact with the id of their copy, the same however often it is tried: nobody gets it twice. */
+/**
+ * Assigns each contact a stable id for their copy. A retry uses the same id, so no contact receives the message twice.
+ */
 function useAddresses() {
   const known = useRef(new Map<number, string>())
   const idOf = (contactId: number): string => {

@@ -29,7 +29,7 @@ const pageOf = (from: number, to: number) => ({
   ticket: aTicket(),
 })
 
-/** A server that keeps a thousand messages of ticket 1, of which the newest page is known. */
+/** A server with a thousand messages of ticket 1. The newest page is cached. */
 beforeEach(() => {
   const server = fakeServer()
   server.when(messages.list, ({ before, after, around }) => {

@@ -5,10 +5,10 @@ import { cache, keyOf } from '../../app/cache/query.ts'
 import { scrollPositionOf } from './scroll-position.ts'
 import { isFromCustomer, older, place, renew, undone } from './rules.ts'
 
-/** A stretch of a conversation without gaps; what lies before and behind it is told by `hasMore` and `hasNewer`. */
+/** A contiguous part of a conversation. `hasMore` and `hasNewer` say whether messages exist before and after it. */
 type Conversation = Answer<typeof messages.list>
 
-/** So much of a conversation is kept and drawn at a time; who walks on leaves the far end behind. */
+/** Maximum number of messages kept and rendered. Loading more drops the other end. */
 const LONGEST = 400
 
 export const keyOfConversation = (ticketId: number) => [...keyOf(messages.list), { ticketId }]
@@ -20,22 +20,22 @@ function turn(ticketId: number, change: (old: Conversation) => Conversation): vo
   cache.setQueryData<Conversation>(keyOfConversation(ticketId), (old) => old && change(old))
 }
 
-/** Behind a gap there is no place for news; it comes with the pages that lead there. */
+/** A new message beyond a gap is not inserted; it arrives with the pages up to it. */
 const isBehindGap = ({ messages: all, hasNewer }: Conversation, { position }: Message) =>
   hasNewer && position > (all.at(-1)?.position ?? 0)
 
 const withNews = (old: Conversation, news: Message, join?: typeof older): Conversation =>
   isBehindGap(old, news) ? old : { ...old, messages: place(old.messages, [news], join) }
 
-/** News of a message, into its conversation if that is kept here. */
+/** Applies an event about a message to its cached conversation. */
 export const showMessage = (message: Message): void =>
   turn(message.ticketId, (old) => withNews(old, message))
 
-/** What the server answered to our own sending. */
+/** Applies the server's response to our own message. */
 export const showAnswer = (message: Message): void =>
   turn(message.ticketId, (old) => withNews(old, message, older))
 
-/** A change shown before it was made did not come about: what it changed is as it was, the rest as news has it. */
+/** Reverts an optimistic update that was refused. Newer events stay applied. */
 export const putBack = (message: Message): void =>
   turn(message.ticketId, (old) => ({
     ...old,
@@ -52,7 +52,7 @@ const downwards = (list: Message[], hasMore: boolean) => ({
   hasMore: hasMore || list.length > LONGEST,
 })
 
-/** The messages before the oldest one known; false where there are none. */
+/** Loads the messages before the oldest cached one; false if there are none. */
 export async function loadOlder(ticketId: number): Promise<boolean> {
   const known = conversationOf(ticketId)
   const before = known?.messages[0]?.position
@@ -66,14 +66,14 @@ export async function loadOlder(ticketId: number): Promise<boolean> {
   return true
 }
 
-/** The messages after the newest one known; false where there are none. */
+/** Loads the messages after the newest cached one; false if there are none. */
 export async function loadNewer(ticketId: number): Promise<boolean> {
   const known = conversationOf(ticketId)
   const after = known?.messages.at(-1)?.position
   if (!known?.hasNewer || after === undefined) return false
   const page = await call(messages.list, { ticketId, after })
   turn(ticketId, (old) =>
-    // Somebody went to the end meanwhile: what stands there now is newer than this page.
+    // The user jumped to the end during the request, so the cache is newer than this page.
     old.messages.at(-1)?.position === after
       ? {
           ...old,
@@ -85,19 +85,19 @@ export async function loadNewer(ticketId: number): Promise<boolean> {
   return true
 }
 
-/** Brings a message in from wherever it stands. What does not touch what is known takes its place. */
+/** Loads the page around a message. If it does not overlap the cached part, it replaces that part. */
 export async function loadAround(ticketId: number, messageId: string): Promise<void> {
   const page = await call(messages.list, { ticketId, around: messageId })
   turn(ticketId, (old) => joined(old, page))
 }
 
-/** Brings in the first unread message and what lies around it. */
+/** Loads the page around the first unread message. */
 export async function loadAroundUnread(ticketId: number): Promise<void> {
   const page = await call(messages.list, { ticketId, aroundUnread: true })
   turn(ticketId, (old) => joined(old, page))
 }
 
-/** New addresses for the file of a message, wherever it stands, and for those around it. */
+/** Refreshes the file URLs of a message and its neighbours. */
 export async function renewFiles(ticketId: number, messageId: string): Promise<void> {
   const page = await call(messages.list, { ticketId, around: messageId })
   const fresh = new Map(page.messages.map(({ id, mediaUrl }) => [id, mediaUrl]))
@@ -124,14 +124,14 @@ function joined(old: Conversation, page: Conversation): Conversation {
   }
 }
 
-/** Back to the end, when what is known does not reach it. */
+/** Loads the newest page if the cached part does not reach the end. */
 export async function loadNewest(ticketId: number): Promise<void> {
   if (!conversationOf(ticketId)?.hasNewer) return
   const page = await call(messages.list, { ticketId })
   turn(ticketId, (old) => joined(old, page))
 }
 
-/** Asks again for what is in view, after a time without news. */
+/** Reloads the visible part after a time without events. */
 export async function refreshConversation(ticketId: number): Promise<void> {
   const kept = scrollPositionOf(ticketId)
   if (conversationOf(ticketId)?.hasNewer && kept?.is === 'at') return loadAround(ticketId, kept.id)
@@ -146,7 +146,7 @@ export async function refreshConversation(ticketId: number): Promise<void> {
   })
 }
 
-/** The customer sees that all was read. */
+/** Marks all customer messages as read. */
 export const markRead = (ticketId: number): void =>
   turn(ticketId, (old) => ({
     ...old,

@@ -1,6 +1,9 @@
 import { mayFocusField } from '../../ui/last-input.ts'
 
-/** From here letters are words again, and Ctrl+F searches the conversation: what had the focus is about to go. */
+/**
+ * Moves the focus into the conversation before the focused element disappears. Letters type text again, and Ctrl+F
+ * searches the conversation.
+ */
 export function focusThread(): void {
   const field = mayFocusField()
     ? document.querySelector<HTMLElement>('[data-thread] textarea')

@@ -22,7 +22,7 @@ export const kinds = [
   'call',
 ] as const
 
-/** What a message is, where it is more than words: each has an icon and a word. */
+/** The kind of a message that is more than text. Each kind has an icon and a label. */
 export type Kind = (typeof kinds)[number]
 
 export const kindOf = (type: MediaType): Kind | undefined => kinds.find((kind) => kind === type)

@@ -6,20 +6,20 @@ import { UNPLACED } from './rules.ts'
 
 const subscribe = (hear: () => void) => cache.getQueryCache().subscribe(hear)
 
-/** The place of the last message that has come here; 0 before any has. */
+/** Position of the newest cached message; 0 if there is none. */
 export const lastPositionOf = (ticketId: number): number =>
   conversationOf(ticketId)?.messages.findLast(({ position }) => position !== UNPLACED)?.position ??
   0
 
-/** The same, as it changes. */
+/** `lastPositionOf` as a hook. */
 export const useLastPosition = (ticketId: number): number =>
   useSyncExternalStore(subscribe, () => lastPositionOf(ticketId))
 
-/** Whether these are words of somebody else: the customer, a colleague, or the company's own phone. */
+/** Whether a message comes from somebody else: the customer, a colleague, or the company's own phone. */
 const isOthers = (userId: number) => (message: Message) =>
   message.mediaType !== 'system' && (!message.fromMe || message.user?.id !== userId)
 
-/** How many words of others stand behind this place. */
+/** Number of messages from others after this position. */
 export const unseenBehind = (
   ticketId: number,
   { seen, userId }: { seen: number; userId: number },

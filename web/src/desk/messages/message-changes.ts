@@ -5,7 +5,10 @@ import { showError } from '../../app/calls/errors.ts'
 import { putBack, showMessage } from './cached-conversations.ts'
 import { revisionAfter } from './rules.ts'
 
-/** Changes what is on screen at once, then on the server; where that is refused, it stands as before and says why. */
+/**
+ * Optimistic update: changes the screen, then the server. If the server refuses, reverts the change and shows the
+ * reason.
+ */
 async function change(
   message: Message,
   shown: Partial<Message>,
@@ -36,7 +39,7 @@ export const removeMessage = (message: Message): Promise<boolean> =>
 export const ownReactionTo = ({ reactions }: Message): string | null =>
   reactions.find(({ fromMe }) => fromMe)?.emoji ?? null
 
-/** Our one reaction; the same emoji again takes it back. */
+/** Sets our only reaction. The same emoji removes it. */
 export function reactTo(message: Message, picked: string): Promise<boolean> {
   const emoji = ownReactionTo(message) === picked ? null : picked
   const others = message.reactions.filter(({ fromMe }) => !fromMe)
@@ -51,7 +54,7 @@ const takesWords = ({ mediaType, body }: Message): boolean =>
 
 const age = ({ createdAt }: Message) => Date.now() - Date.parse(createdAt)
 
-/** Whether the network would still take an edit; one that has not left can always be put right. */
+/** Whether WhatsApp still accepts an edit. A message that has not been sent can always be edited. */
 export const mayEdit = (message: Message): boolean =>
   message.fromMe &&
   !message.failure &&
@@ -61,7 +64,7 @@ export const mayEdit = (message: Message): boolean =>
 export const mayRemove = (message: Message): boolean =>
   message.fromMe && (message.ack === 0 || age(message) < limits.deleteWithinHours * 3_600_000)
 
-/** Asks the server to send a failed message again; the bubble waits at once. */
+/** Asks the server to send a failed message again. The bubble shows it as pending at once. */
 export async function retryMessage(message: Message): Promise<void> {
   try {
     showMessage({ ...message, failure: null })

@@ -1,11 +1,11 @@
 import type { Message } from '@recado/contract/desk/messages'
 
-/** A message of ours that the server has not placed yet stands behind all others. */
+/** Position of our message before the server has assigned one; it sorts after all others. */
 export const UNPLACED = Number.MAX_SAFE_INTEGER
 
 /**
- * News of a message may come late, twice and out of order: a tick only rises, of edits, deletions and reactions the
- * higher revision stands, and neither a file nor a quotation goes away again.
+ * Merges an event into a message. Events may arrive late, twice and out of order: ticks only rise, the higher revision
+ * wins for edits, deletions and reactions, and a file or quote is never lost.
  */
 export function newer(old: Message, news: Message): Message {
   const right = old.revision > news.revision ? old : news
@@ -27,23 +27,25 @@ export function newer(old: Message, news: Message): Message {
     failure: ack > 0 ? null : news.failure,
     media: hadFile ? old.media : news.media,
     quotedMsg: isGone ? null : (news.quotedMsg ?? old.quotedMsg),
-    // Each telling signs the address anew; the picture on screen need not load again.
+    // Every event carries a newly signed URL. Keeping the old one avoids loading the picture again.
     mediaUrl: isGone ? null : (old.mediaUrl ?? news.mediaUrl),
   }
 }
 
-/** The answer to our own sending: whatever was told about the message since then is newer than it. */
+/** Merges the response to our own message. Events since then are newer than the response. */
 export const older = (known: Message, answer: Message): Message =>
   known.position === UNPLACED ? newer(known, answer) : newer(answer, known)
 
 const byPosition = (one: Message, other: Message): number =>
   one.position - other.position || one.createdAt.localeCompare(other.createdAt)
 
-/** A change shown before it was made stands between two revisions of the server: over what is, under what comes. */
+/** The revision of an optimistic update: above the current one, below the next one from the server. */
 export const revisionAfter = ({ revision }: Message): number =>
   Number.isInteger(revision) ? revision + 0.5 : revision + 1
 
-/** A message without our change, which was refused. Ticks that rose meanwhile stay, and so does any other revision. */
+/**
+ * Reverts a refused change. Ticks that rose in the meantime stay; if the revision is no longer ours, nothing changes.
+ */
 export function undone(shown: Message, before: Message): Message {
   if (shown.revision !== revisionAfter(before)) return shown
   const { body, isEdited, edits, isDeleted, reactions, refusal, revision } = before
@@ -63,7 +65,7 @@ export function undone(shown: Message, before: Message): Message {
 
 type Join = (known: Message, news: Message) => Message
 
-/** A conversation with news in it, oldest first, each message once. */
+/** Merges messages into a list, oldest first, without duplicates. */
 export function place(list: readonly Message[], news: readonly Message[], join: Join = newer) {
   const all = new Map(list.map((message) => [message.id, message]))
   for (const message of news) {
@@ -73,7 +75,7 @@ export function place(list: readonly Message[], news: readonly Message[], join: 
   return quoting(all, new Set(news.map(({ id }) => id))).toSorted(byPosition)
 }
 
-/** What is quoted of these messages is what they say now: one that was deleted or edited is so in every answer to it. */
+/** Updates the quotes of changed messages: an edit or deletion also shows in every answer that quotes the message. */
 function quoting(all: ReadonlyMap<string, Message>, ids: ReadonlySet<string>): Message[] {
   const list = [...all.values()]
   const isQuoted = ({ quotedMsgId }: Message) => quotedMsgId !== null && ids.has(quotedMsgId)
@@ -88,7 +90,7 @@ function quoting(all: ReadonlyMap<string, Message>, ids: ReadonlySet<string>): M
   })
 }
 
-/** The newest page over what is known: with a gap between the two, only the page is sure. */
+/** Merges the newest page into the cached list. If there is a gap between them, only the page is kept. */
 export function renew(known: readonly Message[], page: readonly Message[]): Message[] {
   const first = page[0]
   const overlaps = first !== undefined && known.some(({ position }) => position >= first.position)
@@ -100,16 +102,16 @@ export function renew(known: readonly Message[], page: readonly Message[]): Mess
   }))
 }
 
-/** The first of the last `count` messages of the customer; undefined where not all of them are loaded. */
+/** The first of the last `count` customer messages; undefined if they are not all loaded. */
 export function firstUnread(list: readonly Message[], count: number): Message | undefined {
   return count > 0 ? list.filter(isFromCustomer).at(-count) : undefined
 }
 
-/** Words of the timeline and calls stand in the middle; they are nobody's bubble. */
+/** Timeline entries, calls and placeholders are centred lines, not bubbles. */
 export const isLine = ({ mediaType }: Message): boolean =>
   mediaType === 'system' || mediaType === 'call' || mediaType === 'placeholder'
 
-/** What somebody said can be answered, reacted to and passed on; what is about it cannot. */
+/** Messages of either side can be answered, reacted to and forwarded; lines cannot. */
 export const isTalk = (message: Message): boolean => !isLine(message)
 
 export const isFromCustomer = (message: Message): boolean =>
@@ -117,7 +119,7 @@ export const isFromCustomer = (message: Message): boolean =>
 
 const minuteOf = ({ createdAt }: Message) => createdAt.slice(0, 16)
 
-/** Bubbles of one sender within one minute belong together: one tail, one time. */
+/** Messages of one sender within one minute form a group with one tail and one time. */
 export const continues = (message: Message, before: Message | undefined): boolean =>
   before !== undefined &&
   !isLine(message) &&
@@ -129,7 +131,7 @@ export const continues = (message: Message, before: Message | undefined): boolea
 
 type Text = { isOk: true } | { isOk: false; why: 'empty' | 'tooLong' }
 
-/** Whether this may be sent: blanks alone never, and not more than WhatsApp carries. */
+/** Whether a text can be sent: not empty or blank, and within WhatsApp's limit. */
 export function weigh(text: string, max: number): Text {
   if (text.trim() === '') return { isOk: false, why: 'empty' }
   return text.length > max ? { isOk: false, why: 'tooLong' } : { isOk: true }

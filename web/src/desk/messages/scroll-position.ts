@@ -1,4 +1,4 @@
-/** Where a conversation was left, per ticket: at its end, or with one message at a certain height. */
+/** Scroll position of a conversation: at its end, or one message at a height in pixels. */
 export type ScrollPosition = { is: 'end' } | { is: 'at'; id: string; top: number }
 
 const places = new Map<number, ScrollPosition>()
@@ -8,7 +8,7 @@ export const scrollPositionOf = (ticketId: number): ScrollPosition | undefined =
 export const saveScrollPosition = (ticketId: number, place: ScrollPosition): void =>
   void places.set(ticketId, place)
 
-/** This close to the end counts as being there. */
+/** Within this distance the position counts as the end. Pixels. */
 const END_PX = 48
 
 export const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
@@ -22,12 +22,14 @@ export const findShown = (log: HTMLElement, id: string): HTMLElement | undefined
 const topIn = (log: HTMLElement, one: HTMLElement): number =>
   one.getBoundingClientRect().top - log.getBoundingClientRect().top
 
-/** What the eye is on now: the end, or the first message not yet scrolled away. `hasNewer`: the log has no end yet. */
+/**
+ * Measures the current position: the end, or the first visible message. `hasNewer` means that the list has no end yet.
+ */
 export function measure(log: HTMLElement, hasNewer: boolean): ScrollPosition {
   if (isAtEnd(log) && !hasNewer) return { is: 'end' }
   const all = shown(log)
   let [low, high] = [0, all.length - 1]
-  // The messages stand in order, so the first visible one is found by halving.
+  // The messages are in order, so a binary search finds the first visible one.
   while (low < high) {
     const middle = (low + high) >> 1
     const one = all[middle]
@@ -40,7 +42,7 @@ export function measure(log: HTMLElement, hasNewer: boolean): ScrollPosition {
     : { is: 'end' }
 }
 
-/** Puts the eye back where it was, whatever came or went above and below. */
+/** Restores the position, whatever was added or removed above and below. */
 export function restore(log: HTMLElement, place: ScrollPosition): void {
   if (place.is === 'end') {
     log.scrollTop = log.scrollHeight

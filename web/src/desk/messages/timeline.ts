@@ -3,7 +3,7 @@ import { isoDayOf } from '../../i18n/moments.ts'
 import { dayOf } from '../../app/time/time-words.ts'
 import { continues, isLine } from './rules.ts'
 
-/** What stands in the log, top to bottom. */
+/** One item of the list, top to bottom. */
 export type Item =
   | { is: 'day'; key: string; moment: string }
   | { is: 'unread'; key: string; count: number }
@@ -19,7 +19,7 @@ export type Item =
 
 type Unread = { from: string; count: number } | undefined
 
-/** Days and the line of new messages parted in, bubbles joined to groups. */
+/** Builds the items: inserts day and unread dividers, and groups bubbles. */
 export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
   const days = list.map(({ createdAt }) => isoDayOf(createdAt))
   return gathered(
@@ -51,21 +51,24 @@ export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
   )
 }
 
-/** Whether the group ends with this message, and whether its time and ticks show: its own, where they differ from the next. */
+/**
+ * Whether the group ends with this message, and whether its time and ticks show. They also show if the ticks differ
+ * from those of the next message.
+ */
 function endOf(message: Message, after: Message | undefined) {
   const isLast = !after || !continues(after, message)
   return { isLast, hasFoot: isLast || tickOf(message) !== tickOf(after) }
 }
 
-/** What the ticks show: read and played look alike, and a customer's message has none. */
+/** The visible tick state: read and played look alike, and a customer's message has none. */
 const tickOf = ({ fromMe, ack }: Message): number | undefined =>
   fromMe ? Math.min(ack, 3) : undefined
 
-/** Notes stand for themselves, also among other lines. */
+/** A note is always an item of its own, even among other lines. */
 const isNote = (line: Message | undefined) =>
   line?.system?.action === 'noted' && line.system.text !== null
 
-/** Lines that follow each other are one item, under the key of the first. */
+/** Joins consecutive lines into one item with the key of the first. */
 function gathered(items: Item[]): Item[] {
   const all: Item[] = []
   for (const item of items) {
@@ -81,7 +84,7 @@ function gathered(items: Item[]): Item[] {
   return all
 }
 
-/** A day's word in the log. */
+/** The label of a day divider. */
 export function dayWordOf(
   moment: string,
   now: number,

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 export type Typing = 'composing' | 'recording'
 
-/** WhatsApp repeats the sign every few seconds; without it for so long, nobody types any more. */
+/**
+ * WhatsApp repeats the typing event every few seconds. After this time without one, the indicator disappears.
+ * Milliseconds.
+ */
 const FADES_MS = 12_000
 
 let current: ReadonlyMap<number, Typing> = new Map()
@@ -37,6 +40,6 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
-/** What the customer of this ticket is doing just now. */
+/** Typing state of the customer of this ticket. */
 export const useTyping = (ticketId: number): Typing | undefined =>
   useSyncExternalStore(subscribe, () => current.get(ticketId))

@@ -132,7 +132,7 @@ test('Escape closes the list until the next @, and Enter then keeps the note', a
   await screen.findByRole('option', { name: 'Caio Melo' })
   await userEvent.keyboard('{Escape}{Enter}')
   await expect.poll(() => server.askedFor(ticketNotes.create)).toHaveLength(1)
-  // Half a name is nobody's.
+  // A partly typed name mentions nobody.
   expect(server.askedFor(ticketNotes.create)[0]?.input).toMatchObject({ mentions: [] })
 })
 

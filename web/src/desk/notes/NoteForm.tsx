@@ -8,7 +8,9 @@ import type { PickerKeys } from '../../ui/pickers/Picker.tsx'
 import { pickerMarks } from '../../ui/pickers/picker-marks.ts'
 import classes from './Notes.module.css'
 
-/** Writes a note about the customer, the same that the composer writes; Enter keeps it, Shift+Enter breaks the line. */
+/**
+ * Writes a note about the customer, sharing its draft with the composer. Enter saves, Shift+Enter inserts a line break.
+ */
 export function NoteForm({ ticket }: { ticket: Ticket }) {
   const { t, i18n } = useTranslation('drawer')
   const { t: ofMessages } = useTranslation('messages')
@@ -62,7 +64,7 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** The list of colleagues behind an @, as the field beside it knows of it. */
+/** Connects the list of colleagues to the note field. */
 function usePeople() {
   const keys = useRef<PickerKeys>(null)
   const [active, setActive] = useState<string>()

@@ -16,7 +16,7 @@ import { NoteForm } from './NoteForm.tsx'
 import classes from './Notes.module.css'
 import { useNotes } from './use-notes.ts'
 
-/** What colleagues noted about this customer, in this ticket and others. */
+/** The notes about this customer, from this ticket and others. */
 export function Notes({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('drawer')
   const { data: notes = [] } = useNotes(ticket.contactId)
@@ -30,7 +30,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
   return (
     <>
       {notes.length > 0 && (
-        // Who uses the keyboard scrolls it too.
+        // Keyboard users must be able to scroll the list.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={classes.list} aria-label={t('notes')} tabIndex={0}>
           {notes.map((note) => (
@@ -56,7 +56,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
 
 type NoteProps = { note: TicketNote; onRemove: () => void }
 
-/** Its author's and an admin's to remove. */
+/** One note. Only its author and an admin can remove it. */
 function Note({ note: { note, mentions, user, createdAt }, onRemove }: NoteProps) {
   const { t } = useTranslation('drawer')
   const { user: reader } = useSession()

@@ -11,8 +11,8 @@ import { useDraft } from '../drafts/drafts.ts'
 import { newId } from '../../app/device/new-id.ts'
 
 /**
- * What is being written for colleagues. It goes by a call of its own, and no way leads from it to the customer. `onSaved`
- * brings the end of the conversation into view, where the note stands.
+ * The note being written. It uses a request of its own, so its text can never reach the customer. `onSaved` scrolls to
+ * the end of the conversation, where the note appears.
  */
 export function useNote({ id: ticketId, contactId }: Ticket, onSaved?: () => Promise<void>) {
   const { t } = useTranslation('composer')
@@ -32,13 +32,13 @@ export function useNote({ id: ticketId, contactId }: Ticket, onSaved?: () => Pro
       await call(ticketNotes.create, { ticketId, contactId, note, clientId, mentions })
       asked.delete(ticketId)
       setRefused(undefined)
-      // What was written on meanwhile stays.
+      // Text typed during the request stays.
       setText((now) => (now === text ? '' : now))
       invalidate(ticketNotes.list)
       showSuccess(t('noteSaved'))
       await onSaved?.()
     } catch (error) {
-      // What was written stays in the field.
+      // The text stays in the field.
       if (!(error instanceof Refused)) throw error
       showError(error)
     } finally {
@@ -50,7 +50,7 @@ export function useNote({ id: ticketId, contactId }: Ticket, onSaved?: () => Pro
     text,
     setText,
     isTooLong,
-    /** True after saving was asked for with too few letters, until more is typed. */
+    /** True after an attempt to save a text that is too short, until the text changes. */
     isRefused: isTooShort && refused === text,
     max: NOTE_MAX,
     isSaving,
@@ -58,7 +58,7 @@ export function useNote({ id: ticketId, contactId }: Ticket, onSaved?: () => Pro
   }
 }
 
-/** Who is meant by the names behind an @. Fetched when the first is written, so that it may be out of reach. */
+/** Resolves the mentioned names. The code loads with the first mention, so loading may fail. */
 async function idsNamed(ticketId: number, note: string): Promise<number[] | undefined> {
   const named = await loadOrRefuse(() => import('../mentions/lazy-parts.ts'))
   return named.idsNamed(ticketId, note)
@@ -66,7 +66,7 @@ async function idsNamed(ticketId: number, note: string): Promise<number[] | unde
 
 export type NoteWriting = ReturnType<typeof useNote>
 
-/** The notes on their way, per ticket: one asked for again keeps its name, and is written once. */
+/** Client ids of unsaved notes, per ticket. A retry uses the same id, so the note is created once. */
 const asked = new Map<number, { note: string; clientId: string }>()
 whenOver(() => asked.clear())
 

@@ -2,7 +2,7 @@ import { ticketNoteCreated, ticketNoteDeleted, ticketNotes } from '@recado/contr
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, useAnswer } from '../../app/cache/query.ts'
 
-/** What was noted about a contact, newest first; a colleague's note shows as it is written. */
+/** The notes about a contact, newest first. Updates when a colleague adds or removes a note. */
 export function useNotes(contactId: number) {
   const answer = useAnswer(ticketNotes.list, { contactId })
   const again = () => invalidate(ticketNotes.list, { contactId })

@@ -8,23 +8,23 @@ import { UNPLACED } from '../messages/rules.ts'
 import { sendWaiting } from './send.ts'
 import type { Transfer } from './transfer.ts'
 
-/** A file ready to go, and what is known of it before the server says more. */
+/** A file to send, with its properties as far as the browser knows them. */
 export type Parcel = {
   file: File
   mediaType: Extract<MediaType, 'image' | 'video' | 'audio' | 'document'>
-  /** Of this page alone, for showing it at once. */
+  /** Object URL of this page, to show the file at once. */
   url: string
   width: number | null
   height: number | null
-  /** Of a recording. */
+  /** Length of a recording. */
   seconds?: number
-  /** Words of its own. */
+  /** The caption of this file. */
   caption?: string
-  /** It goes to the server ahead of its message. */
+  /** The upload, started ahead of the message. */
   transfer?: Transfer
 }
 
-/** Who writes, to whom, and in answer to what. */
+/** The author, the ticket and the quoted message. */
 export type Author = Omit<Writing, 'body' | 'parcel'>
 
 type Writing = {
@@ -32,12 +32,12 @@ type Writing = {
   user: { id: number; name: string }
   body: string
   quoted: Message | undefined
-  /** The last place in the conversation that the writer has seen; absent where nothing is asked. */
+  /** Last position in the conversation that the author has seen; absent if the server should not check it. */
   seenPosition?: number
   parcel?: Parcel
 }
 
-/** The message as it stands on screen until the server has it. */
+/** The message as it appears until the server has it. */
 function draw({ ticket, user, body, quoted, parcel }: Writing): Message {
   return {
     id: newId(),
@@ -93,10 +93,10 @@ const mediaOf = ({ file, width, height, seconds }: Parcel) => ({
   failure: null,
 })
 
-/** Shows the message in this very frame, keeps it, and sends it when its turn comes. */
+/** Shows the message in the same frame, saves it, and sends it in order. */
 export function post(writing: Writing): void {
   const { parcel, ticket, seenPosition } = writing
-  // What waits in line, and what takes its time to travel, was asked for before others wrote.
+  // The user sent queued messages and files before others wrote, so the server does not check them.
   const isAtOnce = !parcel && outgoingOf(ticket.id).every(({ state }) => state === 'failed')
   const message = draw(writing)
   if (parcel) keepLocalUrl(message.id, parcel.url)
@@ -110,19 +110,19 @@ export function post(writing: Writing): void {
   void sendWaiting(ticket.id)
 }
 
-/** Whether this kind of file can carry words of its own in WhatsApp. */
+/** Whether WhatsApp supports a caption for this kind of file. */
 export const takesCaption = ({ mediaType }: Pick<Parcel, 'mediaType'>): boolean =>
   mediaType !== 'audio'
 
 type Letter = Omit<Writing, 'parcel'> & {
   parcels: readonly Parcel[]
-  /** What every caption begins with. */
+  /** Adds the signature to a caption. */
   sign: (words: string) => string
 }
 
 /**
- * Text and files as one press of the button: the files in order, each with its own words; the common ones under the
- * first that can carry words and has none, else behind them all.
+ * Sends text and files of one press: the files in order with their captions. The shared text becomes the caption of the
+ * first file that supports one and has none; otherwise it follows as a message.
  */
 export function postAll({ parcels, body, quoted, sign, ...who }: Letter): void {
   const captionOf = (parcel: Parcel) => (takesCaption(parcel) ? (parcel.caption ?? '').trim() : '')

@@ -1,10 +1,10 @@
-/** The last files sent are the ones on screen; of the others the server has its own addresses. */
+/** Number of files kept in memory; older files use the server's URLs. */
 const KEPT = 30
 
-/** Addresses of files sent from this page: shown by them, a picture need not come back from the server. */
+/** Object URLs of files sent from this page, so that pictures need not be downloaded again. */
 const urls = new Map<string, string>()
 
-/** The file behind the address stays in memory until thirty more were sent. */
+/** Keeps the file in memory until thirty newer files have been sent. */
 export function keepLocalUrl(messageId: string, url: string): void {
   urls.set(messageId, url)
   const [oldest] = urls

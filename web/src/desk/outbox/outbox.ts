@@ -6,21 +6,21 @@ import { forgetOutgoing, saveOutgoing, savedOutgoing } from './saved-outgoing.ts
 import { keepLocalUrl } from './local-urls.ts'
 import type { Transfer } from './transfer.ts'
 
-/** A message of ours on its way to the server, in the order it was written. */
+/** A message of ours that the server does not have yet. The list keeps the order of writing. */
 export type Outgoing = {
   message: Message
   file?: File
-  /** The file's own way to the server, begun before the message was sent. */
+  /** The upload of the file, started before the message was sent. */
   transfer?: Transfer | undefined
-  /** The last place in the conversation that its writer had seen. */
+  /** Last position in the conversation that the author had seen. */
   seenPosition?: number
-  /** It goes whatever others have written meanwhile. */
+  /** True if the message is sent regardless of newer messages from others. */
   isMeant?: boolean
-  /** `waiting` for its turn or for the network, `sending`, or `failed` until retried or thrown away. */
+  /** `waiting` for its turn or for the network, `sending`, or `failed` until the user retries or discards it. */
   state: 'waiting' | 'sending' | 'failed'
-  /** The code of the last refusal. */
+  /** Error code of the last refusal. */
   code?: string
-  /** Share of the file that has travelled, 0 to 1. */
+  /** Uploaded share of the file, 0 to 1. */
   progress?: number
   stop?: AbortController
 }
@@ -34,7 +34,7 @@ function become(next: readonly Outgoing[]): void {
   for (const hear of hearers) hear()
 }
 
-/** Brings back what this person had not sent when the page was left; another's is not touched. */
+/** Restores the messages that this user had not sent when the page was left. Messages of other users stay untouched. */
 export function openOutbox(userId: number): void {
   if (owner === userId) return
   owner = userId
@@ -43,7 +43,9 @@ export function openOutbox(userId: number): void {
   for (const message of kept) if (message.media) void bringFile(userId, message)
 }
 
-/** Nobody sends what somebody else has written: it waits on the device until its writer is back. */
+/**
+ * Clears the outbox at sign-out. Unsent messages wait on this device for their author, and no other user sends them.
+ */
 function closeOutbox(): void {
   const left = current
   owner = undefined
@@ -60,7 +62,9 @@ const stranded = (message: Message): Outgoing => ({
   isMeant: true,
 })
 
-/** A message whose file this device no longer has is nothing that could be sent. */
+/**
+ * Restores a message with its file. A message whose file this device no longer has cannot be sent, so it is deleted.
+ */
 async function bringFile(userId: number, message: Message): Promise<void> {
   const file = await savedFile(message.id)
   if (owner !== userId) return
@@ -88,7 +92,7 @@ export function dropOutgoing(id: string): void {
   become(current.filter(({ message }) => message.id !== id))
 }
 
-/** The server has it, whichever way we heard so: nothing is left to send. */
+/** Removes a message that the server has, whether a response or an event said so. */
 export const settleOutgoing = ({ id }: Message): void => dropOutgoing(id)
 
 export const outgoingOf = (ticketId: number): readonly Outgoing[] =>
@@ -111,7 +115,7 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
-/** What this ticket still has to send. */
+/** The unsent messages of this ticket. */
 export function useOutgoing(ticketId: number): readonly Outgoing[] {
   const all = useSyncExternalStore(subscribe, () => current)
   return useMemo(() => all.filter(({ message }) => message.ticketId === ticketId), [all, ticketId])

@@ -1,11 +1,11 @@
 /**
- * Files on this device, so that a reload loses none that was not sent. Each stands under the id of its message, or of
- * its attachment. Where the device refuses to keep them, they live as long as the page.
+ * Stores files on this device, so a reload does not lose unsent ones. The key is the id of the message or attachment.
+ * If the device refuses to store files, they last as long as the page.
  */
 const NAME = 'recado-files'
 const STORE = 'files'
 
-/** What nobody came back for in so long is thrown away. */
+/** Files that nobody restores within this time are deleted. Milliseconds. */
 const KEPT_MS = 7 * 86_400_000
 
 type Kept = { file: File; at: number }
@@ -23,7 +23,7 @@ async function openAnew(): Promise<IDBDatabase | undefined> {
     throwOldAway(database)
     return database
   } catch {
-    // A private window may refuse: files then live as long as the page.
+    // A private window may refuse storage. Files then last as long as the page.
     return undefined
   }
 }
@@ -47,13 +47,13 @@ function throwOldAway(database: IDBDatabase): void {
   }
 }
 
-/** Does it, or answers undefined where the device will not. */
+/** Runs a request; undefined if the device refuses it. */
 async function attempt<T>(ask: (database: IDBDatabase) => IDBRequest<T>): Promise<T | undefined> {
   const database = await open()
   try {
     return database && (await done(ask(database)))
   } catch {
-    // No room left, or a file that was moved away since: there is nothing to keep.
+    // Storage is full, or the file has been moved since. Nothing is stored.
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import { Message } from '@recado/contract/desk/messages'
 import { z } from 'zod'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 
-/** Unsent messages stand on the device under their writer, so that a reload loses no word. */
+/** Stores unsent messages on this device per author, so a reload does not lose them. */
 const keyOf = (userId: number) => `recado-outbox-${userId}`
 
 const Kept = z.array(Message)
@@ -13,7 +13,7 @@ export function savedOutgoing(userId: number): Message[] {
   try {
     return Kept.parse(JSON.parse(text))
   } catch {
-    // Written by a version that kept them otherwise: nothing we could send.
+    // An older version wrote another format, which cannot be sent.
     return []
   }
 }

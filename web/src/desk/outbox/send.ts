@@ -17,12 +17,12 @@ const busy = new Set<number>()
 let pause = FIRST_RETRY_MS
 let nextTry: ReturnType<typeof setTimeout> | undefined
 
-/** What may pass by itself: the message keeps its turn and waits. */
+/** Temporary failures. The message keeps its place in the queue and waits. */
 const mayPass = ({ code }: Refused) => code === 'ERR_OFFLINE' || code === 'ERR_UNAVAILABLE'
 
 /**
- * Sends what a ticket has waiting, one after the other, so that the customer reads them as written.
- * A message sent twice under the same id is one message, so a lost answer does no harm.
+ * Sends the waiting messages of a ticket one after another, so the customer receives them in the order of writing. The
+ * server treats a repeated id as the same message, so a retry after a lost response is safe.
  */
 export async function sendWaiting(ticketId: number): Promise<void> {
   if (busy.has(ticketId)) return
@@ -37,7 +37,7 @@ export async function sendWaiting(ticketId: number): Promise<void> {
 
 const nextOf = (ticketId: number) => outgoingOf(ticketId).find(({ state }) => state === 'waiting')
 
-/** Whether the next may follow. */
+/** Returns whether the next message may follow. */
 async function sendOne(outgoing: Outgoing): Promise<boolean> {
   const { id } = outgoing.message
   const stop = new AbortController()
@@ -85,7 +85,8 @@ function standBack(id: string, refused: Refused): boolean {
     dropOutgoing(id)
     return true
   }
-  // Asked once: whoever sends it again means it. So does who was promised that it leaves by itself.
+  // The user is asked only once, so sending again after ERR_NEWER_MESSAGES confirms it. A message waiting for the
+  // network was announced as sent automatically, so it needs no confirmation either.
   const isMeant = refused.code === 'ERR_NEWER_MESSAGES' || mayPass(refused)
   const meant = isMeant && { isMeant }
   if (!mayPass(refused)) {
@@ -105,14 +106,14 @@ function tryLater(): void {
   pause = Math.min(pause * 2, LAST_RETRY_MS)
 }
 
-/** The network is back: everything takes its turn again. */
+/** Retries all waiting messages, for example when the network is back. */
 export function sendAllWaiting(): void {
   clearTimeout(nextTry)
   nextTry = undefined
   for (const ticketId of ticketsWaiting()) void sendWaiting(ticketId)
 }
 
-/** Sends a message again, under the id it has. */
+/** Sends a message again with its id. */
 export function retryOutgoing(id: string): void {
   const outgoing = findOutgoing(id)
   if (!outgoing) return
@@ -120,7 +121,7 @@ export function retryOutgoing(id: string): void {
   void sendWaiting(outgoing.message.ticketId)
 }
 
-/** Stops what is under way and throws it away. */
+/** Cancels the transmission and discards the message. */
 export function cancelOutgoing(id: string): void {
   const outgoing = findOutgoing(id)
   outgoing?.transfer?.cancel()

@@ -4,36 +4,42 @@ import { uploads } from '@recado/contract/desk/uploads'
 import { call, Refused, upload } from '../../app/calls/api.ts'
 import { whenOver } from '../../app/session/session.ts'
 
-/** How far a file is on its way to the server, which begins before anybody presses Send. */
+/** Upload state of a file. The upload starts before the user presses Send. */
 export type TransferState = {
   state: 'waiting' | 'underway' | 'here' | 'failed'
-  /** Of the file, how much has travelled: 0 to 1. */
+  /** Uploaded share of the file, 0 to 1. */
   share: number
-  /** Why it failed. */
+  /** Error code of the failure. */
   code?: Refused['code']
-  /** Until when the server keeps it for us. */
+  /** When the server deletes the file. */
   until?: string
 }
 
 export type Way = {
-  /** What the server calls the file. */
+  /** Id of the upload on the server. */
   id: string
   now: () => TransferState
   watch: (hear: () => void) => () => void
-  /** True once the server has it; false where it did not get there, and has to travel with its message. */
+  /**
+   * Resolves to true when the server has the file, to false if the upload failed and the file must be sent with its
+   * message.
+   */
   arrives: (signal: AbortSignal) => Promise<boolean>
-  /** It is not wanted any more: it travels no further, and what has arrived is thrown away. */
+  /** Cancels the upload and deletes the uploaded file. */
   cancel: () => void
 }
 
 export type Transfer = Way & {
-  /** Sends the message that waits for it; undefined where the file has to travel with the message. */
+  /** Sends the message that waits for this upload; undefined if the file must be sent with the message. */
   goesWith: (input: Call<typeof messages.send>, signal: AbortSignal) => Promise<Message | undefined>
 }
 
 type Load = { id: string; ticketId: number; file: File }
 
-/** Few at once and in order: the first is there first, and the line stays free for words. */
+/**
+ * Maximum number of parallel uploads. Uploads start in order, so earlier files finish first and text messages still get
+ * bandwidth.
+ */
 const AT_ONCE = 2
 const line: (() => Promise<void>)[] = []
 let travelling = 0
@@ -55,7 +61,10 @@ function goOn(): void {
   }
 }
 
-/** A message waits for this one: it passes all that are laid out and not sent yet, in whatever ticket. */
+/**
+ * Starts a queued upload at once because its message waits for it. It passes the uploads of unsent attachments in every
+ * ticket.
+ */
 function hurry(go: () => Promise<void>): void {
   const at = line.indexOf(go)
   if (at === -1) return
@@ -63,7 +72,7 @@ function hurry(go: () => Promise<void>): void {
   void go()
 }
 
-/** A file that sets out as soon as its turn comes. */
+/** Queues the upload of a file. */
 export function beginTransfer({ id, ticketId, file }: Load): Way {
   const standing = hold({ state: 'waiting', share: 0 })
   const stop = new AbortController()
@@ -100,7 +109,7 @@ export function beginTransfer({ id, ticketId, file }: Load): Way {
   }
 }
 
-/** A file that the server has kept since before the page was loaded. */
+/** A file that was uploaded before the page was loaded. */
 export function arrivedTransfer({ until, ...load }: Omit<Load, 'file'> & { until: string }): Way {
   const standing = hold({ state: 'here', share: 1, until })
   return { id: load.id, ...seen(standing), cancel: () => throwAway(load) }
@@ -117,7 +126,10 @@ async function travel({ id, ticketId, file }: Load, { stop, become }: Course): P
   return String(expiresAt)
 }
 
-/** What had not arrived is not there to be removed; what cannot be removed now, the server forgets by itself. */
+/**
+ * Deletes the uploaded file. An unfinished upload leaves nothing to delete. If the request fails, the server deletes
+ * the file itself when it expires.
+ */
 const throwAway = ({ id, ticketId }: Omit<Load, 'file'>): void =>
   void call(uploads.remove, { ticketId, uploadId: id }).catch(() => undefined)
 

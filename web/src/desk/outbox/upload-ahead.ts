@@ -8,7 +8,10 @@ import type { Way } from './transfer.ts'
 
 type Input = Call<typeof messages.send>
 
-/** Sends a message by naming its file, once that has got there; undefined where the file has to travel with it. */
+/**
+ * Waits for the upload, then sends the message with the upload's id; undefined if the file must be sent with the
+ * message.
+ */
 export async function sendAhead(
   way: Way,
   input: Input,
@@ -18,7 +21,7 @@ export async function sendAhead(
   const outgoing = findOutgoing(id)
   const answer = (await way.arrives(signal)) ? await named(input, way.id) : undefined
   const sent = Array.isArray(answer) ? answer[0] : answer
-  // What travels anew is seen from its beginning, and is not looked for again.
+  // The file is uploaded again with the message: progress starts at zero, and the upload ahead is not used again.
   if (!sent) turnOutgoing(id, { transfer: undefined, progress: 0 })
   else if (!sent.media && !sent.isDeleted && outgoing) {
     sendFileAlone(outgoing)
@@ -27,7 +30,10 @@ export async function sendAhead(
   return sent
 }
 
-/** Undefined where the server has the file no more, or is of a version that sees a message without words or file. */
+/**
+ * Undefined if the server no longer has the file, or runs an older version that rejects a message without text and
+ * file.
+ */
 const named = (input: Input, upload: string) =>
   call(messages.send, { ...input, uploads: [upload] }).catch((refused: unknown) => {
     const code = refused instanceof Refused ? refused.code : undefined
@@ -35,7 +41,9 @@ const named = (input: Input, upload: string) =>
     throw refused
   })
 
-/** A server of an older version has taken the words and not the file: it follows them, as a message of its own. */
+/**
+ * A server of an older version has accepted the text without the file. Sends the file as a separate message after it.
+ */
 function sendFileAlone({ message, file }: Outgoing): void {
   if (!file) return
   const [id, mediaUrl] = [newId(), URL.createObjectURL(file)]

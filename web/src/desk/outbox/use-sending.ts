@@ -5,12 +5,12 @@ import { hearOtherTabs } from '../../app/device/local-storage.ts'
 import { hasFilesUnderWay, openOutbox } from './outbox.ts'
 import { sendAllWaiting } from './send.ts'
 
-/** Whoever closes the page while files travel is asked once. */
+/** Warns before the page closes while files are being uploaded. */
 function warnOfLoss(event: BeforeUnloadEvent): void {
   if (hasFilesUnderWay()) event.preventDefault()
 }
 
-/** Keeps what was written on its way: again when the network is back, and over a reload. */
+/** Sends unsent messages when the network is back and after a reload. */
 export function useSending(): void {
   const { user } = useSession()
   useEffect(() => openOutbox(user.id), [user.id])

@@ -4,6 +4,6 @@ import type { TransferState, Transfer } from './transfer.ts'
 const never = () => () => undefined
 const nowhere = () => undefined
 
-/** How far a file is on its way ahead of its message. */
+/** Upload state of a file that is uploaded ahead of its message. */
 export const useTransferState = (transfer: Transfer | undefined): TransferState | undefined =>
   useSyncExternalStore(transfer?.watch ?? never, transfer?.now ?? nowhere)

@@ -5,10 +5,10 @@ import classes from './Colleagues.module.css'
 import { useColleagues, type Colleague } from './colleagues.ts'
 import { useColleaguePresence } from './use-colleague-presence.ts'
 
-/** More faces than this say no more. */
+/** Maximum number of avatars shown. */
 const FACES = 3
 
-/** Who else has this ticket open: their faces, a pencil on who writes, and it in words where there is room. */
+/** The colleagues who have this ticket open: avatars, a pencil if one writes, and a text if there is room. */
 export function Colleagues({ ticketId }: { ticketId: number }) {
   useColleaguePresence(ticketId)
   const here = useColleagues(ticketId)
@@ -33,7 +33,7 @@ export function Colleagues({ ticketId }: { ticketId: number }) {
   )
 }
 
-/** Of those who write, or else of those who look. */
+/** Names the colleagues who write, otherwise those who view the ticket. */
 function useWords(here: Colleague[]): string {
   const { t, i18n } = useTranslation('messages')
   const writers = here.filter(({ isWriting }) => isWriting)

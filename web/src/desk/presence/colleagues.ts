@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 export type Sign = {
   ticketId: number
-  /** One of the colleague's open screens. */
+  /** Id of one of the colleague's open screens. */
   screen: string
   user: { id: number; name: string }
   is: 'viewing' | 'writing' | 'gone'
@@ -29,7 +29,7 @@ function forget(screen: string): void {
   become(next)
 }
 
-/** Takes down what a colleague's screen says; without another word it is gone by itself. */
+/** Stores the state of a colleague's screen. The entry expires if no other event follows. */
 export function hearSign(sign: Sign): void {
   const { screen } = sign
   if (sign.is === 'gone') return forget(screen)
@@ -41,7 +41,7 @@ export function hearSign(sign: Sign): void {
   become(new Map(current).set(screen, sign))
 }
 
-/** What they wrote is there: they write no more, and may still look. */
+/** A colleague's message has arrived: they no longer write, but may still view the ticket. */
 export function stopWriting(ticketId: number, userId: number): void {
   const turned = [...current].map(([screen, sign]): [string, Sign] => {
     const isTheirs = sign.ticketId === ticketId && sign.user.id === userId
@@ -50,7 +50,7 @@ export function stopWriting(ticketId: number, userId: number): void {
   become(new Map(turned))
 }
 
-/** The link was lost: who is where is anybody's guess. */
+/** Clears all presence after the connection is lost, because it is no longer known. */
 export function forgetAllSigns(): void {
   for (const timer of fading.values()) clearTimeout(timer)
   fading.clear()
@@ -62,7 +62,7 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
-/** Who else has this ticket open, once each however many screens they have; who writes comes first. */
+/** The colleagues who have this ticket open, without duplicates, writers first. */
 export function useColleagues(ticketId: number): Colleague[] {
   const all = useSyncExternalStore(subscribe, () => current)
   return useMemo(() => {

@@ -8,10 +8,10 @@ import { useSession } from '../../app/session/session.ts'
 import { forgetAllSigns, hearSign, stopWriting, useColleagues } from './colleagues.ts'
 import { endWriting, sayWriting } from './writing.ts'
 
-/** So that many who are asked at once do not all answer at once. */
+/** Random delay of presence answers, so that many screens do not answer at once. Milliseconds. */
 const ANSWER_WITHIN_MS = 400
 
-/** While this ticket is in view here, its other readers know; and we hear of them. */
+/** While this ticket is visible, announces the user to its other viewers and receives their presence. */
 export function useColleaguePresence(ticketId: number): void {
   const { user } = useSession()
   const isInView = useDocumentVisibility() === 'visible'
@@ -44,7 +44,7 @@ export function useColleaguePresence(ticketId: number): void {
   })
 }
 
-/** For the box one writes in: others see that we write, and its edge says that somebody else does. */
+/** Props for the composer box: announces that the user writes, and marks the box while a colleague writes. */
 export function useWritingSign(ticketId: number) {
   const isShared = useColleagues(ticketId).some(({ isWriting }) => isWriting)
   return {

@@ -1,8 +1,8 @@
 import { socket } from '../../app/live/live.ts'
 
-/** Said again this often while one writes. */
+/** Interval at which the writing event repeats. Milliseconds. */
 const AGAIN_MS = 4000
-/** A pause this long means that one has stopped. */
+/** After a pause of this length the user counts as no longer writing. Milliseconds. */
 const PAUSE_MS = 8000
 
 type Now = { ticketId: number; saidAt: number; pause: ReturnType<typeof setTimeout> }
@@ -13,7 +13,7 @@ const say = (ticketId: number, is: boolean) => {
   if (socket.connected) socket.emit('writing', { ticketId, is })
 }
 
-/** Called with every stroke; told to the colleagues now and then. */
+/** Called on every key press. Throttles the events to colleagues. */
 export function sayWriting(ticketId: number): void {
   if (now && now.ticketId !== ticketId) endWriting(now.ticketId)
   clearTimeout(now?.pause)
@@ -23,7 +23,7 @@ export function sayWriting(ticketId: number): void {
   if (!isFresh) say(ticketId, true)
 }
 
-/** Sent, given up, or left. */
+/** Ends the writing state after the text was sent or abandoned, or the ticket was left. */
 export function endWriting(ticketId: number): void {
   if (now?.ticketId !== ticketId) return
   clearTimeout(now.pause)

@@ -13,12 +13,12 @@ import { useChangeQuickMessage, useCreateQuickMessage } from './use-quick-messag
 import { variables, type Variable } from './variables.ts'
 
 type Props = {
-  /** Absent: a new one. */
+  /** Undefined for a new quick reply. */
   record?: QuickMessage
   onClose: () => void
 }
 
-/** A shortcut and the words behind it. */
+/** Edits a shortcut and its text. */
 export function QuickMessageForm({ record, onClose }: Props) {
   const { t } = useTranslation('quick-messages')
   const { user } = useSession()
@@ -47,7 +47,7 @@ export function QuickMessageForm({ record, onClose }: Props) {
         autoComplete="off"
         data-autofocus
         {...shortcode}
-        // The slash stands before the field already.
+        // The slash is already shown in front of the field.
         onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
           shortcode.onChange(currentTarget.value.replace(/^\/+/, ''))
         }

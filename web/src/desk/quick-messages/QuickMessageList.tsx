@@ -18,7 +18,7 @@ type Props = {
   onRemove: (record: QuickMessage) => void
 }
 
-/** One's own quick replies and the company's. */
+/** The user's own quick replies and those of the company. */
 export function QuickMessageList({ onNew, onEdit, onRemove }: Props) {
   const { t } = useTranslation('quick-messages')
   const { data, isError, refetch } = useQuickMessages()

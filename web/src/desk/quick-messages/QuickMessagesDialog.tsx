@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The quick replies themselves: read, written, thrown away, without leaving the conversation. */
+/** Lists, edits and deletes quick replies without leaving the conversation. */
 export function QuickMessagesDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('quick-messages')
   const [edited, setEdited] = useState<QuickMessage | 'new'>()

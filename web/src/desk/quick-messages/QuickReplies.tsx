@@ -20,18 +20,18 @@ const LIST_ID: PickerList = 'quick-replies'
 const idOf = ({ id }: QuickMessage) => `${LIST_ID}-${id}`
 
 type Props = {
-  /** What was typed behind the slash. */
+  /** The text after the slash. */
   said: string
   ticket: Ticket
   keys: Ref<PickerKeys>
   onChoose: (words: string) => void
   onClose: () => void
   onManage: () => void
-  /** The option the arrows stand on, for the field to point at. */
+  /** Id of the active option, for the field's aria-activedescendant. */
   onActive: (id: string | undefined) => void
 }
 
-/** What one writes every day, found by a few letters. The cursor stays in the field; arrows and Enter choose here. */
+/** Finds a quick reply by a few letters. The focus stays in the field; arrow keys and Enter choose from the list. */
 export function QuickReplies(props: Props) {
   const { t } = useTranslation('quick-messages')
   const { said, ticket, keys, onChoose, onClose, onManage, onActive } = props
@@ -49,7 +49,7 @@ export function QuickReplies(props: Props) {
     fitting,
     said,
     idOf,
-    // A shortcut nobody has saved must not reach the customer.
+    // A shortcut that does not exist must not reach the customer.
     holdsEnter: true,
     onChoose: choose,
     onClose,
@@ -98,7 +98,7 @@ export function QuickReplies(props: Props) {
   )
 }
 
-/** What is known of this ticket, its writer and the hour. */
+/** The values of the variables: from the ticket, the agent and the time of day. */
 function useFacts({ id, contact, queue, createdAt }: Ticket): Facts {
   const { t } = useTranslation('quick-messages')
   const { user } = useSession()
@@ -106,7 +106,7 @@ function useFacts({ id, contact, queue, createdAt }: Ticket): Facts {
     name: contact.name,
     agent: user.name,
     greeting: t(dayPartOf(Number.parseInt(clockOf(useNow()), 10))),
-    // The day the ticket began and its number: the same however often it is quoted.
+    // Day of creation and ticket id, so the protocol number never changes.
     protocol: `${isoDayOf(createdAt).replaceAll('-', '')}${id}`,
     queue: queue?.name ?? '',
     number: phoneOf(contact.number),

@@ -3,14 +3,14 @@ import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 import { plain } from '../../app/text/plain.ts'
 import { type Facts, type Part, partsOf } from './variables.ts'
 
-/** Whether the letters stand in the word in this order, whatever stands between them. */
+/** Whether the word contains the letters in this order, with any letters between them. */
 function isScattered(letters: string, word: string): boolean {
   let at = 0
   for (const letter of word) if (letter === letters[at]) at += 1
   return at === letters.length
 }
 
-/** How well a quick reply fits what was typed, 0 the best; undefined where it does not. */
+/** Rank of the match, 0 the best; undefined without a match. */
 function gapOf({ shortcode, message }: QuickMessage, said: string): number | undefined {
   const word = plain(shortcode)
   if (word.startsWith(said)) return 0
@@ -19,7 +19,10 @@ function gapOf({ shortcode, message }: QuickMessage, said: string): number | und
   return plain(message).includes(said) ? 3 : undefined
 }
 
-/** Those that fit what was typed behind the slash: the best first, among equals the one used last. */
+/**
+ * The quick replies that match the text after the slash, best match first. Among equal matches the most recently used
+ * comes first.
+ */
 export function fittingOf(
   all: readonly QuickMessage[],
   said: string,
@@ -39,7 +42,7 @@ export function fittingOf(
     .map(({ one }) => one)
 }
 
-/** A reply on one line as the customer will read it, cut where a row of the list ends. */
+/** A reply in one line with its variables filled in, cut to the width of a row. */
 export function labelOf(message: string, facts: Facts): Part[] {
   const line = partsOf(message.replaceAll(/\s+/g, ' ').trim(), facts)
   const label: Part[] = []

@@ -2,7 +2,7 @@ const KEPT = 20
 
 const keyOf = (userId: number) => `recado-quick-${userId}`
 
-/** The quick replies this person used last on this device, the latest first. */
+/** Ids of the quick replies this user used last on this device, newest first. */
 export function recentOf(userId: number): number[] {
   const kept = localStorage.getItem(keyOf(userId)) ?? ''
   return kept.split(' ').map(Number).filter(Boolean)

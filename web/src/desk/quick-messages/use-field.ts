@@ -9,10 +9,10 @@ type Terms = {
   setText: (text: string) => void
 }
 
-/** The text field as the tools around it use it: words put in where the cursor stands, the cursor led on. */
+/** Operations on the text field: inserts text at the caret and moves the caret. */
 export function useField({ ref, text, setText }: Terms) {
   const wanted = useRef<Range>(undefined)
-  // After the words are drawn: before that there is nothing to select.
+  // Runs after rendering, because the new text must exist before it can be selected.
   useLayoutEffect(() => {
     if (!wanted.current) return
     ref.current?.focus({ preventScroll: true })
@@ -31,11 +31,11 @@ export function useField({ ref, text, setText }: Terms) {
   }
   return {
     focus: () => ref.current?.focus({ preventScroll: true }),
-    /** At the cursor, in place of what is selected; the first thing to fill in is selected. */
+    /** Replaces the selection, or inserts at the caret. Selects the first placeholder of the text. */
     insert: (words: string) => put(words, range()),
-    /** In place of everything. */
+    /** Replaces the whole text. */
     replace: (words: string) => put(words, [0, text.length]),
-    /** To the next or the last thing to fill in; false where there is none. */
+    /** Selects the next or previous placeholder; false if there is none. */
     step: (isBack: boolean) => {
       const [from, to] = range()
       const stop = isBack ? placeholderBefore(text, from) : placeholderAfter(text, to)

@@ -24,7 +24,7 @@ const put = (record: QuickMessage) =>
 
 const drop = (gone: number) => turn((old) => old.filter(({ id }) => id !== gone))
 
-/** The quick replies one may use, as the server has them for as long as they are on screen. */
+/** The quick replies available to the user, kept up to date while they are on screen. */
 export function useQuickMessages() {
   useLive(quickMessageCreated, ({ record }) => put(record))
   useLive(quickMessageUpdated, ({ record }) => put(record))

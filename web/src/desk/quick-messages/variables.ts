@@ -1,6 +1,6 @@
 import { plain } from '../../app/text/plain.ts'
 
-/** A name in `{{…}}` or in `{…}`; single braces hold one word only, so that other text in braces stays text. */
+/** A name in `{{…}}` or in `{…}`. Single braces hold one word only, so other text in braces stays text. */
 export const VARIABLE = /\{\{\s*([^{}\n]{1,40}?)\s*\}\}|\{([\p{L}_][\p{L}\p{N}_]{0,39})\}/gu
 
 export const variables = [
@@ -15,7 +15,7 @@ export const variables = [
 ] as const
 export type Variable = (typeof variables)[number]
 
-/** Other spellings, and the names in the other languages of the screens; all without accents and in lower case. */
+/** Other spellings, and the names in the other interface languages; all without accents and in lower case. */
 const others: Record<string, Variable> = {
   name: 'nome',
   nombre: 'nome',
@@ -40,7 +40,7 @@ const knownBy = (name: string): Variable | undefined => {
   return variables.find((one) => one === word) ?? others[word]
 }
 
-/** What is known of the ticket a reply goes to; an empty value is not known. */
+/** The values of the variables for a ticket. An empty string means unknown. */
 export type Facts = {
   name: string
   agent: string
@@ -51,7 +51,7 @@ export type Facts = {
   email: string
 }
 
-/** The value of a variable, or undefined where its name is unknown or the ticket has no such value. */
+/** The value of a variable; undefined if its name is unknown or the ticket has no such value. */
 function valueOf(name: string, facts: Facts): string | undefined {
   const values: Record<Variable, string> = {
     nome: facts.name,
@@ -92,7 +92,7 @@ export function partsOf(message: string, facts: Facts): Part[] {
   return parts.filter(({ text }) => text !== '')
 }
 
-/** Which part of the day it is, for a greeting. */
+/** The part of the day, for a greeting. */
 export function dayPartOf(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour >= 5 && hour < 12) return 'morning'
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'

@@ -5,7 +5,7 @@ import type { useDialogForm } from '../../app/forms/use-dialog-form.ts'
 
 type Props = { form: Pick<ReturnType<typeof useDialogForm>, 'field'>; today: string }
 
-/** The day and the hour of something yet to come, in the company's own zone; under the names of `LocalTime`. */
+/** Date and time of a future moment in the company's time zone. The field names are those of `LocalTime`. */
 export function MomentFields({ form, today }: Props) {
   const { t } = useTranslation('acts')
   const calendar = useCalendar()

@@ -14,7 +14,7 @@ import classes from './PendingSchedules.module.css'
 
 type Props = { ticket: Ticket; list: readonly Schedule[] }
 
-/** What is still to leave for this customer, and what could not; each can be changed or cancelled. */
+/** The customer's scheduled and failed messages. Each can be edited or cancelled. */
 export function PendingSchedules({ ticket, list }: Props) {
   const { t } = useTranslation('drawer')
   const [asked, setAsked] = useState<Schedule>()

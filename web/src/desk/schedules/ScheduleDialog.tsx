@@ -20,7 +20,7 @@ type Values = LocalTime & { body: string }
 
 const Form = LocalTimeFields.extend({ body: ScheduleForm.shape.body })
 
-/** A message that leaves later by itself: what and when, in the company's own time. */
+/** Schedules a message: text and time, in the company's time zone. */
 export function ScheduleDialog({ ticket, schedule, onClose }: Props) {
   const { t } = useTranslation('acts')
   const name = nameOf(ticket.contact)
@@ -45,7 +45,7 @@ export function ScheduleDialog({ ticket, schedule, onClose }: Props) {
     },
     refusedAt: { ERR_SCHEDULE_IN_PAST: 'time' },
     words: (path, fault) => {
-      // Nothing is too short as well.
+      // An empty text is too short as well.
       if (path === 'body' && fault !== 'tooLong') return t('messageTooShort')
       return fault === 'required' ? t('required') : undefined
     },

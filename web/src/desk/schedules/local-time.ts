@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { clockOf, isoDayOf } from '../../i18n/moments.ts'
 
-/** A moment as the fields hold it, in the company's own zone. */
+/** Date and time in the company's time zone, as the form fields hold them. */
 export type LocalTime = { date: string; time: string }
 
-/** The company's own day and hour of a moment. */
+/** Date and time of a moment in the company's time zone. */
 export const localOf = (moment: string | number): LocalTime => ({
   date: isoDayOf(moment),
   time: clockOf(moment),
@@ -12,10 +12,10 @@ export const localOf = (moment: string | number): LocalTime => ({
 
 export const localNow = (): LocalTime => localOf(Date.now())
 
-/** As the server takes it: a time of day in the company's zone. */
+/** Request format: date and time in the company's time zone. */
 export const asMoment = ({ date, time }: LocalTime): string => `${date}T${time}`
 
 const chosen = z.string('required').min(1, 'required')
 
-/** Both fields are to be filled in. */
+/** Both fields are required. */
 export const LocalTimeFields = z.object({ date: chosen, time: chosen })

@@ -12,7 +12,7 @@ const later = (day: string, days: number): string => {
   return at.toISOString().slice(0, 10)
 }
 
-/** One hour from now, to the next five minutes. */
+/** One hour from now, rounded up to five minutes. */
 export function inOneHour({ date, time }: LocalTime): LocalTime {
   const at = new Date(`${date}T${time}:00Z`)
   const minutes = Math.ceil((at.getTime() / 60_000 + 60) / STEP_MINUTES) * STEP_MINUTES
@@ -20,7 +20,7 @@ export function inOneHour({ date, time }: LocalTime): LocalTime {
   return { date: day, time: clock.slice(0, 5) }
 }
 
-/** What people usually mean by later, seen from now; only what still lies ahead. */
+/** Common future times, without those already past. */
 export function quickTimes(now: LocalTime): QuickTime[] {
   const tomorrow = later(now.date, 1)
   const weekday = new Date(`${now.date}T12:00:00Z`).getUTCDay()

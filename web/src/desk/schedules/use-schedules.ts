@@ -8,7 +8,7 @@ import {
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, useAnswer } from '../../app/cache/query.ts'
 
-/** The scheduled messages of a contact that are still to be sent or were not sent, the next first. */
+/** A contact's scheduled messages that are pending or failed, soonest first. */
 export function useSchedules(contactId: number): Schedule[] | undefined {
   const { data } = useAnswer(schedules.list, { contactId })
   const again = () => invalidate(schedules.list, { contactId })

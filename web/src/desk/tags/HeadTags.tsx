@@ -8,10 +8,10 @@ import classes from './Tags.module.css'
 
 const TagMenu = lazyComponent(() => import('./TagMenu.tsx'), 'TagMenu', ['drawer'])
 
-/** More tags than this are counted. */
+/** Maximum number of tags shown; the others are counted. */
 const SHOWN = 3
 
-/** The ticket's tags in the head of its conversation, and the way to choose others. */
+/** The ticket's tags in the header of the conversation, with a menu to change them. */
 export function HeadTags({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const shown = ticket.tags.slice(0, SHOWN)

@@ -17,7 +17,7 @@ const NEW = 'new'
 
 type Props = { ticket: Ticket; button: MenuButton }
 
-/** Gives tags to a ticket and takes them away; one that does not exist yet is made on the way. */
+/** Adds tags to a ticket and removes them. Creates a tag that does not exist yet. */
 export function TagMenu({ ticket, button }: Props) {
   const { t } = useTranslation('drawer')
   const [said, setSaid] = useState('')
@@ -103,7 +103,7 @@ function Colors({ chosen, onChoose }: ColorsProps) {
           aria-pressed={color === chosen}
           aria-label={`${t('tagColor')}: ${i + 1}`}
           className={classes.swatch}
-          // The search keeps the focus: Enter makes the tag.
+          // Keeps the focus in the search field, so Enter creates the tag.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(color)}
         >

@@ -1,4 +1,4 @@
-/** What a new tag may look like: apart from each other on light and dark ground. */
+/** Colours for new tags. They are distinguishable on light and dark backgrounds. */
 export const tagColors = [
   '#e03131',
   '#e8590c',

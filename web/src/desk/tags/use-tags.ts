@@ -11,7 +11,7 @@ import { tellOwnChange } from '../tickets/live.ts'
 
 const refetch = () => invalidate(tags.list)
 
-/** The company's tags, by name. */
+/** The company's tags, sorted by name. */
 export function useTags() {
   useLive(tagCreated, refetch)
   useLive(tagUpdated, refetch)
@@ -20,7 +20,7 @@ export function useTags() {
   return useAnswer(tags.list, {})
 }
 
-/** One tag pressed, and not answered yet. */
+/** A pending change of one tag. */
 type Turn = { tag: Tag; isGiven: boolean }
 
 const turned = (chosen: Tag[], { tag, isGiven }: Turn): Tag[] => {
@@ -28,7 +28,7 @@ const turned = (chosen: Tag[], { tag, isGiven }: Turn): Tag[] => {
   return isGiven ? [...rest, tag] : rest
 }
 
-/** Which tags a ticket has, and how to give and take one. What was pressed shows at once. */
+/** The tags of a ticket, and functions to add and remove one. Changes show at once. */
 export function useTicketTags({ id: ticketId, tags: known }: Ticket) {
   const { user } = useSession()
   const [turns, setTurns] = useState<Turn[]>([])
@@ -45,7 +45,7 @@ export function useTicketTags({ id: ticketId, tags: known }: Ticket) {
       setTurns((all) => all.filter((one) => one !== turn))
     }
   }
-  // One after another: given and taken again at once, a tag is gone.
+  // Changes run one after another, so adding and removing a tag quickly ends without it.
   const turnTo = (turn: Turn) => {
     setTurns((all) => [...all, turn])
     last.current = last.current.then(

@@ -11,7 +11,7 @@ import type { TicketActions } from './use-ticket-actions.ts'
 
 type Props = { action: OpenedAction; ticket: Ticket; actions: TicketActions }
 
-/** The dialog that belongs to what was asked for. */
+/** The dialog of an action. */
 export function ActionDialog({ action, ticket }: Props) {
   const about = { ticket, onClose: closeAction }
   switch (action.is) {

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Something would be forgotten with the ticket: an answer that was not sent, or one that is still to leave. */
+/** Warns before closing a ticket with an unsent draft, an unsaved note or scheduled messages. */
 export function ClosingDialog({ ticket, closing, onClose }: Props) {
   const { t } = useTranslation('acts')
   const { hasDraft, hasNote, schedules, confirm } = closing

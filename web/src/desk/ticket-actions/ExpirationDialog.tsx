@@ -15,7 +15,7 @@ type Props = { ticket: Ticket; onClose: () => void }
 
 const Form = z.object({ minutes: ExpirationMinutes })
 
-/** After how many minutes of the customer's silence the ticket closes by itself. */
+/** Sets after how many minutes without a customer message the ticket closes automatically. */
 export function ExpirationDialog({ ticket, onClose }: Props) {
   const { t } = useTranslation('acts')
   const { user } = useSession()

@@ -9,13 +9,13 @@ import { NewTicketForm } from './NewTicketForm.tsx'
 
 type Props = {
   isOpen: boolean
-  /** With whom, where that is known already. */
+  /** The contact, if it is already known. */
   initial?: Contact
   onClose: () => void
   onStarted: (ticketUuid: string, ticket?: Ticket) => void
 }
 
-/** An agent begins a conversation: with whom, from which number; the contact may be new. */
+/** Starts a conversation: chooses the contact and the number. The contact can be new. */
 export function NewTicketDialog({ isOpen, initial, onClose, onStarted }: Props) {
   const { t } = useTranslation('tickets')
   const { t: ofContacts } = useTranslation('contacts')

@@ -47,7 +47,7 @@ export function NewTicketForm({ contact, onContact, onUnknown, onCancel, onStart
 
 type UnknownProps = { variant: 'light' | 'subtle'; onPick: () => void }
 
-/** Taken on the way down: the list it may stand in closes before a click is over. */
+/** Handles mousedown, because the list around the button may close before the click ends. */
 function Unknown({ variant, onPick }: UnknownProps) {
   const { t } = useTranslation('contacts')
   return (

@@ -10,7 +10,10 @@ import classes from './ActionDialogs.module.css'
 type Props = { refused: Refused; onOpen: (ticketUuid: string) => void }
 type Other = { ticketUuid?: string; userName?: string | null; queueName?: string | null }
 
-/** Why the conversation could not begin; where one is already going on, who has it, and the way there if it may be seen. */
+/**
+ * The reason why the conversation could not start. If another ticket is open, also its agent and a link to it, if the
+ * user may see it.
+ */
 export function NotStarted({ refused, onOpen }: Props) {
   const { t } = useTranslation('tickets')
   const other = (refused.details ?? {}) as Other
@@ -26,7 +29,7 @@ export function NotStarted({ refused, onOpen }: Props) {
   )
 }
 
-/** Who has it, or in which queue it waits for somebody. */
+/** The agent of the ticket, or the queue in which it waits. */
 function standingOf({ userName: user, queueName: queue }: Other, t: TFunction<'tickets'>): string {
   if (user) return queue ? t('otherOpenQueue', { user, queue }) : t('otherOpen', { user })
   return queue ? t('otherWaitsIn', { queue }) : t('otherOpenNobody')
@@ -34,7 +37,10 @@ function standingOf({ userName: user, queueName: queue }: Other, t: TFunction<'t
 
 type OpenProps = { ticketUuid: string; isHeld: boolean; onOpen: Props['onOpen'] }
 
-/** Whether it may be seen, only the server knows: the button shows once it said so, and else one that asks for it. */
+/**
+ * Only the server knows whether the user may see the ticket. The button opens it if the server returns it; otherwise
+ * the button requests it.
+ */
 function OpenOther({ ticketUuid, isHeld, onOpen }: OpenProps) {
   const { t } = useTranslation('tickets')
   const { isSuccess, error } = useAnswer(tickets.showByUuid, { ticketUuid }, { retry: false })

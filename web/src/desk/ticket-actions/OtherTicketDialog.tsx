@@ -10,13 +10,13 @@ import { withoutMessage } from '../tickets/view.ts'
 
 type Props = { refused: Refused; onClose: () => void }
 
-/** The contact is attended elsewhere: who has them, and the ways on. */
+/** Says that the contact already has another open ticket, who attends it, and how to continue. */
 export function OtherTicketDialog({ refused, onClose }: Props) {
   const { t } = useTranslation('acts')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useFocusBack()
-  // What narrows the list goes on with it; another page's address means nothing there.
+  // Keeps the filters of the list. The query of any other page has no meaning there.
   const listed = pathname.startsWith(paths.tickets) ? withoutMessage(search) : ''
   const open = (uuid: string) => {
     onClose()

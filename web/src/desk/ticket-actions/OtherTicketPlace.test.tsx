@@ -23,7 +23,7 @@ const other = aTicket()
 
 beforeEach(() => act(() => enter(signedInAs({ profile: 'user', companyId: 7 }))))
 
-/** A page from which one writes to Lia, whom somebody else attends out of sight. */
+/** A page that starts a conversation with Lia, whose ticket belongs to somebody else and is not visible. */
 function open(holder: { userName: string | null; queueName: string | null }) {
   const server = fakeServer()
   const taken = new FakeRefusal('ERR_OTHER_OPEN_TICKET', {

@@ -8,10 +8,10 @@ const OtherTicketDialog = lazyComponent(
   ['acts', 'tickets'],
 )
 
-/** Where it is told, on whichever page, that a contact is attended elsewhere. */
+/** Shows on any page that a contact already has another open ticket. */
 export function OtherTicketPlace() {
   const refused = useNotStarted()
-  // Who signs in next has not asked for it.
+  // The next user to sign in must not see the dialog.
   useEffect(() => closeNotStarted, [])
   return refused ? (
     <Suspense>

@@ -11,7 +11,7 @@ import { tellOwnRemoval } from '../tickets/live.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
 
-/** Deletes a ticket, once asked; then the list is what there is to see. */
+/** Deletes a ticket after confirmation, then shows the list. */
 export function RemoveTicketDialog({ ticket, onClose }: Props) {
   const { t } = useTranslation('acts')
   const { t: ofTickets } = useTranslation('tickets')

@@ -22,7 +22,7 @@ import { withoutMessage } from '../tickets/view.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
 
-/** Until when a ticket is put off: what people usually mean by later at one press, any other moment from its fields. */
+/** Snoozes a ticket: common times with one click, any other time by the fields. */
 export function SnoozeDialog({ ticket, onClose }: Props) {
   const { t } = useTranslation('acts')
   const [now] = useState(localNow)
@@ -60,10 +60,7 @@ export function SnoozeDialog({ ticket, onClose }: Props) {
   )
 }
 
-/**
- * It is said, with the way back, and the list comes, where the ticket stands no more: unless its page was left
- * meanwhile.
- */
+/** Shows the undo toast and returns to the list, unless the user has already left the ticket's page. */
 function useLeaving(onClose: () => void) {
   const { t } = useTranslation('acts')
   const { user } = useSession()
@@ -85,7 +82,7 @@ function useLeaving(onClose: () => void) {
   }
 }
 
-/** A moment chosen by one press, while it is on its way. */
+/** The chosen common time while its request is in flight. */
 function usePreset(ticketId: number, onSaved: (ticket: Ticket) => void) {
   const { user } = useSession()
   const [chosen, setChosen] = useState<string>()

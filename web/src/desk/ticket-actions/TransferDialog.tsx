@@ -19,7 +19,7 @@ import { useTransfer } from './use-transfer.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
 
-/** To whom a ticket goes: a person, with how busy they are, or a queue; and a word for whoever receives it. */
+/** Transfers a ticket to an agent, shown with their load, or to a queue, with a note for the receiver. */
 export function TransferDialog({ ticket, onClose }: Props) {
   const { t } = useTranslation('acts')
   const transfer = useTransfer({ ticket, onDone: onClose })
@@ -69,7 +69,7 @@ export function TransferDialog({ ticket, onClose }: Props) {
 
 type PartProps = { transfer: ReturnType<typeof useTransfer> }
 
-/** One field and the list below it: typing narrows, the arrows walk, Enter chooses and once more sends. */
+/** A search field and its list: typing filters, the arrow keys move, Enter chooses, and a second Enter sends. */
 function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
   const { t } = useTranslation('acts')
   const { box, people, queues, said, isLoaded, error } = transfer
@@ -85,7 +85,7 @@ function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
             data-autofocus
             autoComplete="off"
             onChange={(event) => transfer.write(event.currentTarget.value)}
-            // The list counts as open, and would keep the key to itself.
+            // The list counts as open and would otherwise consume the key.
             onKeyDown={(event) => event.key === 'Escape' && onClose()}
           />
         </Combobox.EventsTarget>
@@ -124,7 +124,7 @@ function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
   )
 }
 
-/** Rows of the final height while the real ones are on their way. */
+/** Placeholder rows of the final height while the list loads. */
 function Bones() {
   const { t } = useTranslation('acts')
   const isSlow = useIsLong(true)

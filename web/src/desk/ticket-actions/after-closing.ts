@@ -6,7 +6,7 @@ import { acceptTicket } from '../tickets/accepting.ts'
 
 const KEY = 'recado-go-on'
 
-/** Whether resolving leads to the next who waits; else it leads to the list. Chosen once per device. */
+/** Whether resolving leads to the next waiting ticket; otherwise it leads to the list. Stored per device. */
 export function useGoOn(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, goesOn)
   return [isOn, (next) => saveLocal(KEY, next ? 'on' : '')]
@@ -18,8 +18,8 @@ const byWait = (one: Ticket, other: Ticket) =>
   (one.waitingSince ?? '').localeCompare(other.waitingSince ?? '')
 
 /**
- * Whom to attend next: of one's own customers who wait for an answer the one who has waited longest, else of those
- * whom nobody attends yet, who is accepted on the way. Undefined where nobody waits.
+ * The next ticket to attend: the user's own ticket that has waited longest, otherwise the pending ticket that has
+ * waited longest, which is accepted first. Undefined if nobody waits.
  */
 export async function nextWaiting(userId: number): Promise<Ticket | undefined> {
   const own = await call(tickets.list, { status: 'open' })

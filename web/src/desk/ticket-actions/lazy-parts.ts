@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
-/** Begins a ticket with a contact. Its fields are loaded with the first use: the page around it is there sooner. */
+/** Starts a ticket with a contact. Loads its form on first use, so the page around it shows sooner. */
 export const NewTicketDialog = lazyComponent(
   () => import('./NewTicketDialog.tsx'),
   'NewTicketDialog',

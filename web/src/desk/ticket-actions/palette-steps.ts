@@ -14,7 +14,7 @@ import { tellOwnChange } from '../tickets/live.ts'
 type Terms = {
   ticket: Ticket
   userId: number
-  /** To the list, once the ticket is somebody else's. */
+  /** Returns to the list after the ticket has gone to somebody else. */
   leave: () => void
 }
 
@@ -27,7 +27,7 @@ async function orSay(action: () => Promise<void>): Promise<void> {
   }
 }
 
-/** To whom the ticket may go: people, the free ones first, then queues. */
+/** The possible receivers of the ticket: agents, online and least busy first, then queues. */
 export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Action[]> {
   const [people, all] = await Promise.all([
     call(users.list, {}),
@@ -65,7 +65,7 @@ export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Act
   return [...persons, ...places]
 }
 
-/** The company's tags; choosing one gives it to the ticket, or takes it away. */
+/** The company's tags. Choosing one adds it to the ticket or removes it. */
 export async function tagChoicesOf({ ticket, userId }: Terms): Promise<Action[]> {
   const [all] = await Promise.all([call(tags.list, {}), loadRooms(['tickets'])])
   const has = ({ id }: Tag) => ticket.tags.some((tag) => tag.id === id)

@@ -2,7 +2,7 @@ import { shortDayInWords } from '../../i18n/moments.ts'
 import { asMoment, type LocalTime } from '../schedules/local-time.ts'
 import { quickTimes } from '../schedules/quick-times.ts'
 
-/** What people usually mean by later, and when that is in words. */
+/** Common snooze times, each with its moment as text. */
 export const snoozeTimes = (now: LocalTime) =>
   quickTimes(now).map(({ label, date, time }) => ({
     label,

@@ -6,7 +6,7 @@ import { tellOwnChange } from '../tickets/live.ts'
 
 type To = { until: string | null; userId: number }
 
-/** Puts a ticket off until a moment, or brings it back; undefined where that was refused, which is said. */
+/** Snoozes a ticket until a moment, or ends the snooze; undefined if the server refuses, with an error message. */
 export async function snooze(ticketId: number, { until, userId }: To): Promise<Ticket | undefined> {
   try {
     const ticket = await call(snoozes.set, { ticketId, until })

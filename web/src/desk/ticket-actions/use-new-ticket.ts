@@ -12,7 +12,7 @@ const usualOf = (numbers: Whatsapp[]) =>
 
 type Terms = { contact: Contact | undefined; onStarted: (ticket: Ticket) => void }
 
-/** A conversation begun by an agent: with whom and from which number, both needed. */
+/** Starts a conversation with a contact from a number. Both are required. */
 export function useNewTicket({ contact, onStarted }: Terms) {
   const { user } = useSession()
   const numbers = useNumbers() ?? []

@@ -21,7 +21,7 @@ import { changed, viewOf, withoutMessage } from '../tickets/view.ts'
 
 type Change = Call<typeof tickets.change>
 
-/** What an agent does to the open ticket; each answers whether it was done, and says why where it was not. */
+/** The actions of an agent on the open ticket. Each returns whether it succeeded and shows an error if it did not. */
 export function useTicketActions(ticket: Ticket) {
   const { user } = useSession()
   const isAccepting = useAcceptances().get(ticket.id)?.is === 'asked'
@@ -34,7 +34,7 @@ export function useTicketActions(ticket: Ticket) {
   return {
     isBusy: isBusy || isAccepting,
     accept: async () => (await acceptTicket(ticket, user.id)) !== undefined,
-    /** Leads to the list, or to the next who waits where that was chosen. */
+    /** Leads to the list afterwards, or to the next waiting ticket if the user chose that. */
     resolve: () => resolve(goesOn()),
     resolveAndNext: () => resolve(true),
     reopen,
@@ -45,7 +45,7 @@ export function useTicketActions(ticket: Ticket) {
     addToFunnel: () => open('funnel'),
     setExpiration: () => open('expiration'),
     snooze: () => open('snooze'),
-    /** From being put off. */
+    /** Ends the snooze. */
     bringBack: () => snooze(ticketId, { until: null, userId: user.id }),
     remove: () => open('remove'),
     schedule: () => openAction({ ticketId, is: 'schedule' }),
@@ -76,7 +76,7 @@ function useChange() {
 
 type DoChange = (to: Change) => Promise<boolean>
 
-/** Opens a closed ticket again; a list of closed ones gives way to the open ones, among which it is now. */
+/** Reopens a closed ticket. A list of closed tickets changes to the open ones, which now contain it. */
 function useReopening({ id: ticketId }: Ticket, change: DoChange) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -90,7 +90,7 @@ function useReopening({ id: ticketId }: Ticket, change: DoChange) {
   }
 }
 
-/** Closes, and goes on. Where something would be forgotten with it, it asks first. */
+/** Closes the ticket and continues. Asks first if a draft, a note or scheduled messages would be lost. */
 function useResolving({ id: ticketId }: Ticket, change: DoChange) {
   const { user } = useSession()
   const leave = useLeaving()
@@ -111,7 +111,7 @@ function useResolving({ id: ticketId }: Ticket, change: DoChange) {
   }
 }
 
-/** Where this cannot be learned, closing itself will say why. */
+/** If this request fails, the request to close reports the reason. */
 const schedulesOf = (ticketId: number): Promise<number> =>
   call(schedules.list, { ticketId, status: 'PENDENTE' }).then(
     ({ count }) => count,

@@ -24,11 +24,11 @@ import type { TicketActions } from './use-ticket-actions.ts'
 type Terms = {
   ticket: Ticket
   actions: TicketActions
-  /** Begins an answer to the customer's last message; undefined where there is none. */
+  /** Starts an answer to the customer's last message; undefined if there is none. */
   reply: (() => void) | undefined
 }
 
-/** What can be done with the open ticket, by its keys and in the palette. */
+/** The actions of the open ticket, as shortcuts and in the palette. */
 export function useTicketCommands(terms: Terms): void {
   const { t } = useTranslation('tickets')
   const { contact, status } = terms.ticket
@@ -40,7 +40,7 @@ export function useTicketCommands(terms: Terms): void {
   })
 }
 
-/** What the palette asks in a second step: to whom, which tag. */
+/** The second steps in the palette: the receiver or the tag. */
 function useSteps(ticket: Ticket) {
   const { user } = useSession()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import { useQueues } from '../../accounts/use-queues.ts'
 
 type Terms = { ticket: Ticket; onDone: () => void }
 
-/** A ticket on its way to somebody else: to whom, with which word. */
+/** State of a transfer: receiver and note. */
 export function useTransfer({ ticket, onDone }: Terms) {
   const [said, setSaid] = useState('')
   const [note, setNote] = useState('')
@@ -56,7 +56,7 @@ export function useTransfer({ ticket, onDone }: Terms) {
   }
 }
 
-/** The options below the field: where something was typed, the first that fits is meant. */
+/** The options below the field. While a search text is set, the first match is preselected. */
 function useWalk(listed: string, isNarrowed: boolean) {
   const box = useCombobox({ opened: true })
   const begin = useEffectEvent(() => {
@@ -72,7 +72,7 @@ const byLoad = (one: Colleague, other: Colleague) =>
   one.openTickets - other.openTickets ||
   one.name.localeCompare(other.name)
 
-/** Who may receive it, the free ones first; from three letters on only those who are meant. */
+/** The possible receivers, online and least busy first. From three letters on only those that match. */
 function useReceivers({ userId, queueId, status }: Ticket, said: string) {
   const people = useAnswer(users.list, {}, { staleTime: 0 })
   const queues = useQueues()

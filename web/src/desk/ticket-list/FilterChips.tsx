@@ -14,11 +14,11 @@ type Shown = {
   label: string
   color?: string | undefined
   without: ViewChange
-  /** What is forgotten besides the address. */
+  /** Resets a choice stored outside the address. */
   forget?: () => void
 }
 
-/** The filters in force, each removed by a press. */
+/** The active filters. Clicking one removes it. */
 export function FilterChips({ view, change }: Props) {
   const { t } = useTranslation('tickets')
   return (
@@ -54,7 +54,7 @@ export function FilterChips({ view, change }: Props) {
 
 const seeTeam = () => choose({ isOwnDesk: false })
 
-/** What is chosen, by name; one removed meanwhile keeps its number, so that it can be taken away. */
+/** The chosen option by name. A deleted one shows its id, so it can still be removed. */
 const named = (choices: Choice[], value: string): Choice =>
   choices.find((choice) => choice.value === value) ?? { value, label: `#${value}` }
 

@@ -14,7 +14,7 @@ import { hasFilters, noFilters, type View } from '../tickets/view.ts'
 
 type Props = { view: View; change: ChangeView; button: MenuButton }
 
-/** All that narrows the list, each in force at once. */
+/** All filters of the list. Each applies at once. */
 export function FilterPanel({ view, change, button }: Props) {
   const { t } = useTranslation(['list', 'tickets'])
   return (
@@ -47,7 +47,7 @@ export function FilterPanel({ view, change, button }: Props) {
 
 type Part = Omit<Props, 'button'>
 
-/** Whose tickets: for who may see those of others. */
+/** Filter by agent, for users who may see others' tickets. */
 function People({ view, change }: Part) {
   const { t } = useTranslation(['list', 'tickets'])
   const { agents, hasUsers } = useFilters(view)
@@ -142,7 +142,7 @@ function Days({ view, change }: Part) {
   )
 }
 
-/** Inside the panel, so that a press in a list of choices is no press outside of it. */
+/** Renders inside the panel, so a click in a dropdown does not count as a click outside the panel. */
 const floating = {
   size: 'sm',
   clearable: true,

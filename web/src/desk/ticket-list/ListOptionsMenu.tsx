@@ -16,7 +16,7 @@ import { sortsOf, type View } from '../tickets/view.ts'
 
 type Props = { view: View; button: MenuButton }
 
-/** In which order the rows of this tab stand, and how roomy rows are. */
+/** Sort order of this tab, and the row density. */
 export function ListOptionsMenu({ view, button }: Props) {
   const { t } = useTranslation('list')
   const sort = useSort(view)

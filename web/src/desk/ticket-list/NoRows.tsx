@@ -20,7 +20,7 @@ import { hasFilters, isOfSnoozed, noFilters, statusOf, type View } from '../tick
 
 type Props = { view: View; change: ChangeView }
 
-/** Why the list is empty, and what to do next. */
+/** The reason why the list is empty, and a next step. */
 export function NoRows(props: Props) {
   const numbers = useNumbers()
   if (props.view.tab === 'search') return <NothingFound {...props} />

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './TicketList.module.css'
 
-/** Rows of the final height while the real ones are on their way. */
+/** Placeholder rows of the final height while the list loads. */
 export function RowSkeletons({ count }: { count: number }) {
   const { t } = useTranslation('tickets')
   return (

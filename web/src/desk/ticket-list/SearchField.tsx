@@ -10,7 +10,7 @@ import type { ChangeView } from '../tickets/use-view.ts'
 
 type Props = { query: string; change: ChangeView }
 
-/** Searches while one types; emptied, it leads back to what is open. */
+/** Searches while the user types. Clearing the field returns to the open tickets. */
 export function SearchField({ query, change }: Props) {
   const { t } = useTranslation('tickets')
   const [text, setText] = useState(query)

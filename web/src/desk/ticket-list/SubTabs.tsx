@@ -13,7 +13,7 @@ import { isOfSnoozed, statusOf, type View } from '../tickets/view.ts'
 type Sub = 'open' | 'pending' | 'snoozed'
 type Props = { view: View; change: ChangeView; panel: string }
 
-/** The second line of the list: what is attended, what waits and what is put off, how many of each, and the filters. */
+/** The second line of the list: the open, pending and snoozed tickets with their counts, and the filters. */
 export function SubTabs({ view, change, panel }: Props) {
   const { t } = useTranslation('tickets')
   const counts = useTicketCounts(view).data
@@ -37,7 +37,7 @@ export function SubTabs({ view, change, panel }: Props) {
     : statusOf(view) === 'pending'
       ? 'pending'
       : 'open'
-  // Who puts nothing off has one tab less to look at.
+  // The tab for snoozed tickets is hidden if there are none.
   const hasSnoozed = chosen === 'snoozed' || (counts?.snoozed ?? 0) > 0
   const tab = (name: Sub, label: ReactNode) => ({
     name,
@@ -66,7 +66,7 @@ export function SubTabs({ view, change, panel }: Props) {
   )
 }
 
-/** A sign in place of its word, which has no room beside the others. */
+/** An icon replaces the label, which does not fit next to the others. */
 function Snoozed() {
   const { t } = useTranslation('tickets')
   return (

@@ -7,12 +7,12 @@ type Props<Name> = {
   tabs: Tab<Name>[]
   chosen: Name
   onChoose: (name: Name) => void
-  /** The id of what the tabs turn over. */
+  /** Id of the panel that the tabs control. */
   panel: string
   classNames: { bar: string | undefined; tab: string | undefined }
 }
 
-/** Tabs in a row: one stop for the Tab key, arrows between them. */
+/** A tab list: one tab stop, with arrow keys between the tabs. */
 export function TabBar<Name extends string>(props: Props<Name>) {
   const { label, tabs, chosen, onChoose, panel, classNames } = props
   const walk = (event: KeyboardEvent) => {

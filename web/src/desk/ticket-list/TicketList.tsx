@@ -23,7 +23,7 @@ type Props = {
   view: View
   change: ChangeView
   chosen: string | undefined
-  /** What stands behind the address: it goes on with every row opened. */
+  /** The query of the address. Every opened row keeps it. */
   search: string
   onAccept: (ticket: Ticket) => void
   onNew: () => void
@@ -101,7 +101,7 @@ function Head({ view, change, onNew, panel }: HeadProps) {
 
 type NarrowingProps = Pick<Props, 'view' | 'change'> & { panel: string; selection: Selection }
 
-/** What the list is narrowed to; while rows are selected, what can be done with them stands in its place. */
+/** The filters of the list. While rows are selected, the bulk actions replace them. */
 function Narrowing({ view, change, panel, selection }: NarrowingProps) {
   const isSearch = view.tab === 'search'
   return (

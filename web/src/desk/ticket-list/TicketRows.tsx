@@ -42,7 +42,7 @@ type Props = {
   change: ChangeView
   chosen: string | undefined
   search: string
-  /** What was searched for. */
+  /** The words searched for. */
   words: readonly string[]
   selection: Selection
   onAccept: (ticket: Ticket) => void
@@ -68,7 +68,9 @@ const Row = ({ children, style, ...marks }: ItemProps<Item>) => (
 )
 const components: Components<Item, unknown, HTMLUListElement> = { List, Item: Row }
 
-/** The rows of the view: live, in an order that holds still under the pointer, old ones rather than none. */
+/**
+ * The rows of the view. They update live, keep their order under the pointer, and show cached rows during a failure.
+ */
 export function TicketRows(props: Props) {
   const { view, change, chosen, selection } = props
   const list = useTicketList(view)
@@ -76,7 +78,7 @@ export function TicketRows(props: Props) {
   const sort = useSort(view)
   const density = useDensity()
   const name = JSON.stringify([view, sort])
-  // Rows that only stand in for those of another search are not worth holding.
+  // Placeholder rows of a previous search are not frozen.
   const isSettled = !list.isPlaceholderData
   const { rows, waiting, release } = useFrozenRows(list.rows, {
     isHeld: isHeld && isSettled,
@@ -93,7 +95,7 @@ export function TicketRows(props: Props) {
   const use = useRowHandlers({ ...props, items })
   const isSlow = useIsLong(list.isPending && list.isFetching)
   const more = useMore(list)
-  // Only the next rows did not come: those that did are as good as before.
+  // Only the next page failed; the loaded rows are still valid.
   const isOld = list.isError && !list.isFetchNextPageError
   const isEmpty = items.length === 0
   if (isEmpty && isSlow) return <RowSkeletons count={10} />
@@ -129,7 +131,7 @@ export function TicketRows(props: Props) {
   )
 }
 
-/** A row that said who took it, or what is done with it, leaves when that is over, even from under the pointer. */
+/** A row that shows who took it, or its pending action, leaves when that ends, even from under the pointer. */
 function useGoodbyes(release: () => void): void {
   const taken = [...useAcceptances().values()].filter(({ is }) => is === 'taken').length
   const leaving = taken + useStagedCount()
@@ -141,7 +143,7 @@ function useGoodbyes(release: () => void): void {
   }, [leaving])
 }
 
-/** A row being accepted stays in sight until it is known who has it. */
+/** Keeps a row that is being accepted visible until its new owner is known. */
 function useItems(rows: FrozenRow[], view: View): Item[] {
   const acceptances = useAcceptances()
   const isPending = statusOf(view) === 'pending'
@@ -177,7 +179,10 @@ function Shown({ item, chosen, search, words, selection, use }: ShownProps) {
   )
 }
 
-/** Why the row leaves: somebody else took it, by name where that is known, or something else; of one that stays nothing. */
+/**
+ * The reason why a row leaves: somebody else took it, by name if known, or another reason; undefined for a row that
+ * stays.
+ */
 function useFarewell({ ticket, isGone, acceptance }: Item): string | undefined {
   const { t } = useTranslation('tickets')
   const { user } = useSession()

@@ -3,15 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orders, type ListOrder } from '../tickets/rules.ts'
 
 export type FrozenRow = { ticket: TicketRow; isGone: boolean }
-/** How long a row that left says so before it makes room. */
+/** How long a removed row shows its reason before it disappears. Milliseconds. */
 const SAID_MS = 2000
 
 type Held = { rows: FrozenRow[]; waiting: number }
 
 /**
- * The rows as they stood, with what is known of them now, so that nothing moves under a pointer
- * about to press. What came behind them while scrolling is added; the rest waits and is counted,
- * but for what left: that goes by itself.
+ * Keeps the old order of the rows with their current data, so nothing moves under a pointer about to click. Rows behind
+ * the last one are appended. Other changes wait and are counted, except removed rows, which disappear by themselves.
  */
 export function freezeRows(
   before: readonly TicketRow[],
@@ -39,7 +38,7 @@ export function freezeRows(
 
 type Terms = { isHeld: boolean; view: string; sort: ListOrder }
 
-/** Rows that keep their order while held; `release` lets them take the true one at once. */
+/** Rows that keep their order while held. `release` applies the current order at once. */
 export function useFrozenRows(rows: readonly TicketRow[], { isHeld, view, sort }: Terms) {
   const [stood, setStood] = useState<{ view: string; rows: readonly TicketRow[] }>()
   if (isHeld && stood?.view !== view) setStood({ view, rows })
@@ -51,7 +50,7 @@ export function useFrozenRows(rows: readonly TicketRow[], { isHeld, view, sort }
   return { ...held, release: () => setStood({ view, rows }) }
 }
 
-/** Each row that left is let go once it has said so long enough, unless it is back by then. */
+/** Drops each removed row after its message was shown long enough, unless the row has returned. */
 function useLeaving(rows: readonly FrozenRow[], drop: (id: number) => void): void {
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const letGo = useEffectEvent(drop)

@@ -1,7 +1,7 @@
 import { loadRooms } from '../../i18n/start.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
-/** Texts of the list's later parts, brought with whichever of them is first. */
+/** Loads a part together with the translations that all lazy parts of the list share. */
 async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([load(), loadRooms(['list'])])
   return part

@@ -1,2 +1,2 @@
-/** The id of the search field above the list: a key leads there. */
+/** Id of the search field above the list, focused by a shortcut. */
 export const SEARCH_FIELD = 'desk-search'

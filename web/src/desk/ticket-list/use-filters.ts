@@ -21,7 +21,7 @@ const choiceOf = ({ id, name, color }: Named): Choice => ({
   ...(color && { color }),
 })
 
-/** What the list can be narrowed by, for this reader; a part with nothing to choose from is empty. */
+/** The filters available to this user. A filter without choices is empty. */
 export function useFilters(view: View) {
   const { t } = useTranslation('tickets')
   const { user } = useSession()
@@ -41,7 +41,7 @@ export function useFilters(view: View) {
   }
 }
 
-/** The queues of a view as they stand in the address. */
+/** The queues of a view as written in the address. */
 export const queueValues = ({ queues, withoutQueue }: View): string[] => [
   ...queues.map(String),
   ...(withoutQueue ? [NO_QUEUE] : []),

@@ -5,8 +5,9 @@ import { standOn } from '../ticket-row/use-row-keys.ts'
 type Item = { ticket: Ticket }
 
 /**
- * Where an open ticket is left, by Escape or because it was resolved, the focus goes to its row, else to the row that came
- * next, so that the keys go on from there. A waiting row gets no focus by itself: the next key would accept it.
+ * When an open ticket is left by Escape or by resolving it, the focus moves to its row, otherwise to the next row, so
+ * keyboard navigation continues there. A pending row never gets the focus this way, because the next key could accept
+ * it.
  */
 export function useFocusAfterClosing(items: readonly Item[], chosen: string | undefined): void {
   const near = useRef<number[]>([])
@@ -19,7 +20,7 @@ export function useFocusAfterClosing(items: readonly Item[], chosen: string | un
     if (chosen !== undefined || near.current.length === 0) return
     const rows = near.current
     near.current = []
-    // The list draws its rows a moment later than it is told of them.
+    // The list renders its rows shortly after its data changes.
     setTimeout(() => {
       if (document.activeElement === document.body) rows.some(standOn)
     })

@@ -6,8 +6,8 @@ import { focusedTicket, standOn } from '../ticket-row/use-row-keys.ts'
 type Item = { ticket: Ticket; acceptance: Acceptance | undefined }
 
 /**
- * The next below, else the next above; none where the reader is just taking this row: then its conversation comes. None
- * among those that wait either: a press meant for this row would take its neighbour.
+ * The rows below, then the rows above. Empty if the user is accepting this row, because its conversation opens next.
+ * Also empty for a pending row, because a key meant for it would accept its neighbour.
  */
 function neighboursOf(id: number, items: readonly Item[]): number[] {
   const at = items.findIndex(({ ticket }) => ticket.id === id)
@@ -16,16 +16,16 @@ function neighboursOf(id: number, items: readonly Item[]): number[] {
   return [...items.slice(at + 1), ...items.slice(0, at).toReversed()].map(({ ticket }) => ticket.id)
 }
 
-/** Who walks the rows by keyboard loses no place: where a row leaves from under the focus, its neighbour has it. */
+/** Keeps the place of keyboard navigation: when the focused row leaves, the focus moves to its neighbour. */
 export function useFocusHandedOn(items: readonly Item[]): void {
   const before = useRef(items)
-  // Read before what is drawn now takes the row away, and the focus with it.
+  // Reads the focus before this render removes the row.
   const id = focusedTicket()
   useEffect(() => {
     const neighbours = neighboursOf(id, before.current)
     before.current = items
     if (Number.isNaN(id)) return
-    // The list draws its rows a moment later than it is told of them. A row that only changed its place lost the focus too.
+    // The list renders its rows shortly after its data changes. A row that only moved has lost the focus too.
     setTimeout(() => {
       const isLost = document.activeElement === document.body && !standOn(id)
       if (isLost) neighbours.some(standOn)

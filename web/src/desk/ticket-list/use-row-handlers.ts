@@ -5,7 +5,7 @@ import { pointedTicket } from '../ticket-row/use-row-keys.ts'
 import type { Selection } from '../bulk-actions/use-selection.ts'
 import type { RowHandlers } from '../ticket-row/row-handlers.ts'
 
-/** Whoever came to a button by Tab presses the button. */
+/** With the focus on a button, the space bar presses the button. */
 const isOnButton = () => document.activeElement instanceof HTMLButtonElement
 
 type Terms = {
@@ -15,7 +15,7 @@ type Terms = {
   onPeek: ((ticket: Ticket) => void) | undefined
 }
 
-/** What rows do when pressed, as one object that never changes; and by the keyboard: X selects, the space bar peeks. */
+/** Handlers of the rows as one stable object, plus shortcuts: X selects, the space bar peeks. */
 export function useRowHandlers(terms: Terms): RowHandlers {
   const { items, selection, onPeek } = terms
   const latest = useRef(terms)

@@ -4,11 +4,11 @@ import { useLive } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
 import { sayTakenByOther } from '../tickets/accepting.ts'
 
-/** Where more leave at once nobody reads who took each. */
+/** Above this number of simultaneous departures no row shows who took it, because nobody could read them all. */
 const SAID_AT_ONCE = 5
 const REMEMBERED = 100
 
-/** A waiting row that a colleague takes says so before it leaves, also where no pointer rests on the list. */
+/** A pending row that a colleague accepts shows their name before it leaves, even without a pointer over the list. */
 export function useTaken(rows: readonly TicketRow[], view: string): void {
   const { user } = useSession()
   const takers = useRef(new Map<number, string>())

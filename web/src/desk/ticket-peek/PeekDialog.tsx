@@ -27,7 +27,9 @@ type Props = {
   onClose: () => void
 }
 
-/** The last messages, to be read and nothing more: the customer does not learn of it, and nothing becomes read. */
+/**
+ * Shows the last messages without opening the ticket: the customer gets no read receipt, and nothing is marked as read.
+ */
 export function PeekDialog({ ticket, search, onAccept, onClose }: Props) {
   const { t } = useTranslation('list')
   const navigate = useNavigate()
@@ -61,7 +63,7 @@ export function PeekDialog({ ticket, search, onAccept, onClose }: Props) {
   )
 }
 
-/** The conversation as it is kept here for all who look at it: news of it is seen at once. */
+/** Uses the shared cache of the conversation, so new messages show at once. */
 function Said({ ticketId, customer }: { ticketId: number; customer: string }) {
   const { t } = useTranslation('list')
   const isAtNewest = useNewest(ticketId)
@@ -109,7 +111,7 @@ function Said({ ticketId, customer }: { ticketId: number; customer: string }) {
   )
 }
 
-/** One peeks at the last words, also where the conversation was left far up. False while they are being fetched. */
+/** Loads the newest messages, even if the conversation was left further up. False while they load. */
 function useNewest(ticketId: number): boolean {
   const [isThere, setIsThere] = useState(() => !conversationOf(ticketId)?.hasNewer)
   useEffect(() => {
@@ -123,7 +125,7 @@ function useNewest(ticketId: number): boolean {
   return isThere
 }
 
-/** Opens at the end and stays there; who reads further up keeps what is under the eye. */
+/** Opens at the end and stays there. If the user scrolls up, the visible messages keep their place. */
 function useStillView(items: Item[], hasNewer: boolean) {
   const log = useRef<HTMLDivElement>(null)
   const place = useRef<ScrollPosition>({ is: 'end' })

@@ -14,7 +14,7 @@ import classes from './PeekDialog.module.css'
 
 type Props = { message: Message; customer: string }
 
-/** One message as it is read in passing, in the words of the conversation. */
+/** One message in the preview, with the same texts as in the conversation. */
 export const PeekMessage = memo(function PeekMessage({ message, customer }: Props) {
   const { fromMe, user, isDeleted, isForwarded, quotedMsg } = message
   const who = useAuthorName(customer)
@@ -43,7 +43,7 @@ export const PeekMessage = memo(function PeekMessage({ message, customer }: Prop
   )
 })
 
-/** Its words, or what kind of thing it is. */
+/** The text of the message, or its kind. */
 function Said({ message: { body, fromMe, mediaType } }: { message: Message }) {
   const { t } = useTranslation('tickets')
   const kind = kindOf(mediaType)

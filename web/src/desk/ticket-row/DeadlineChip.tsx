@@ -4,7 +4,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { leftOf, spanOf } from '../../app/time/time-words.ts'
 import { useNow } from '../../app/time/use-now.ts'
 
-/** When the ticket closes by itself if the customer goes on saying nothing; said once that is near. */
+/** When the ticket closes automatically without a customer message. Shown only when the deadline is near. */
 export function DeadlineChip({ at }: { at: string }) {
   const { t } = useTranslation('tickets')
   const left = leftOf(at, useNow())

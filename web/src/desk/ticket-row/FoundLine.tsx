@@ -9,7 +9,7 @@ import { useNow } from '../../app/time/use-now.ts'
 
 type Match = NonNullable<TicketRow['match']>
 
-/** A row's second line after a search: the message that was found, and of when it is. */
+/** Second line of a search result: the matching message and its time. */
 export function FoundLine({ match, words }: { match: Match; words: readonly string[] }) {
   const { t } = useTranslation('tickets')
   const { body, createdAt, fromMe, user } = match

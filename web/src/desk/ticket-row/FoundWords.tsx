@@ -2,7 +2,7 @@ import { foundIn } from '@recado/contract/desk/found-words'
 
 type Props = { text: string; words: readonly string[] }
 
-/** A text in which what was searched for is marked. */
+/** A text with the searched words marked. */
 export function FoundWords({ text, words }: Props) {
   const spans = foundIn(text, words)
   return (

@@ -9,7 +9,7 @@ import classes from './TicketRow.module.css'
 
 type Props = { ticket: Ticket; isChosen: boolean }
 
-/** A row's second line: what was begun, what could not be sent, or what was said last and by whom. */
+/** Second line of a row: a draft, a failed message, or the last message and its author. */
 export function LastLine({ ticket, isChosen }: Props) {
   const { t } = useTranslation('tickets')
   const draft = useAnyDraft(ticket.id)

@@ -15,7 +15,7 @@ const TAGS_SHOWN = 4
 
 type Props = { ticket: Ticket }
 
-/** A row's third line: where it came in, who has it, its tags, and how long somebody waits. */
+/** Third line of a row: queue, number, agent, tags, and waiting time. */
 export function RowFacts({ ticket }: Props) {
   const { t } = useTranslation('tickets')
   const { queue, tags } = ticket
@@ -32,7 +32,9 @@ export function RowFacts({ ticket }: Props) {
   )
 }
 
-/** That a ticket is closed; else its one clock: until when it is put off, how long the customer waits, when it closes by itself. */
+/**
+ * The status of a ticket: closed, or one clock: end of the snooze, the customer's waiting time, or automatic closing.
+ */
 export function RowStatus({ ticket }: Props) {
   const { t } = useTranslation('tickets')
   const { waitingSince, expiresAt, status, snoozedUntil } = ticket
@@ -43,7 +45,7 @@ export function RowStatus({ ticket }: Props) {
   return expiresAt && <DeadlineChip at={expiresAt} />
 }
 
-/** Where there is no room for its name. */
+/** The queue as a dot, where its name does not fit. */
 export function QueueDot({ ticket: { queue } }: Props) {
   const { t } = useTranslation('tickets')
   const name = queue?.name ?? t('noQueue')
@@ -58,7 +60,7 @@ export function QueueDot({ ticket: { queue } }: Props) {
   )
 }
 
-/** Dots for the eye, the names for who asks for them. */
+/** Coloured dots, with the names as tooltip and accessible text. */
 function Tags({ tags }: Pick<Ticket, 'tags'>) {
   const { t } = useTranslation('tickets')
   const names = tags.map(({ name }) => name).join(', ')
@@ -73,7 +75,7 @@ function Tags({ tags }: Pick<Ticket, 'tags'>) {
   )
 }
 
-/** The number only where there are several; the agent only where it is not the reader. */
+/** The number, if there are several; the agent, if it is not the reader. */
 function useWhere({ whatsapp, user, status }: Ticket): string[] {
   const { user: reader } = useSession()
   const isOneOfMany = (useNumbers()?.length ?? 0) > 1

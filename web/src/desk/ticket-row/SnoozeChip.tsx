@@ -4,7 +4,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { untilOf } from '../../app/time/time-words.ts'
 import { useNow } from '../../app/time/use-now.ts'
 
-/** Until when a ticket is put off. */
+/** The end of the snooze. */
 export function SnoozeChip({ until }: { until: string }) {
   const { t } = useTranslation('tickets')
   return (
@@ -14,7 +14,7 @@ export function SnoozeChip({ until }: { until: string }) {
   )
 }
 
-/** It has just come back, and nobody has looked since. */
+/** Marks a ticket whose snooze has just ended and that nobody has read since. */
 export function BackChip() {
   const { t } = useTranslation('tickets')
   return (

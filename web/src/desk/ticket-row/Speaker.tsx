@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import classes from './TicketRow.module.css'
 
-/** Who of us said what stands behind this, in front of it; nothing where nobody is known. */
+/** The author of our message, in front of its text; nothing if unknown. */
 export function Speaker({ user }: { user: Ticket['lastMessageUser'] }) {
   const { t } = useTranslation('tickets')
   const me = useSession().user.id

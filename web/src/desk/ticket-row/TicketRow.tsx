@@ -21,7 +21,7 @@ import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
 const FoundLine = lazyComponent(() => import('./FoundLine.tsx'), 'FoundLine')
 const FoundWords = lazyComponent(() => import('./FoundWords.tsx'), 'FoundWords')
 
-/** One ticket of the list. A waiting one is not opened but accepted. */
+/** One ticket of the list. A pending ticket is accepted instead of opened. */
 export const TicketRow = memo(function TicketRow(row: RowProps) {
   const { ticket, isChosen, isSelected, farewell, use } = row
   const isGone = farewell !== undefined
@@ -51,7 +51,7 @@ export const TicketRow = memo(function TicketRow(row: RowProps) {
   )
 })
 
-/** A row that is not opened. The keys can stand on it; its buttons are stops of their own. */
+/** A row that cannot be opened. It can have the focus, and its buttons are separate tab stops. */
 function Waiting(row: RowProps) {
   const { ticket, farewell, use } = row
   const isGone = farewell !== undefined
@@ -76,7 +76,7 @@ function Waiting(row: RowProps) {
   )
 }
 
-/** A row found by what was said opens at those words. */
+/** A row found by a message opens at that message. */
 function Opening(row: RowProps) {
   const { ticket, isChosen, search } = row
   const message = ticket.match?.messageId ?? null
@@ -135,7 +135,7 @@ function Body(row: RowProps) {
   )
 }
 
-/** Why the row leaves, what was found in it, or what was said last. */
+/** The second line: reason for leaving, search match, or last message. */
 function Second({ ticket, isChosen, farewell, words }: RowProps) {
   if (farewell !== undefined) return <span className={`${classes.last} cut`}>{farewell}</span>
   const last = <LastLine ticket={ticket} isChosen={isChosen} />

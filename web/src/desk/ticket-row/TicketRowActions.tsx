@@ -7,7 +7,7 @@ import { hint } from '../../ui/Hints.tsx'
 import type { RowProps } from './row-handlers.ts'
 import classes from './TicketRow.module.css'
 
-/** Over the picture: takes the row into the selection. With the keyboard that is X, so it is no stop of its own. */
+/** Selects the row; lies over the avatar. The keyboard uses X, so it is not a tab stop. */
 export function RowPick({ ticket, isSelected, use }: RowProps) {
   const { t } = useTranslation('tickets')
   return (
@@ -26,7 +26,7 @@ export function RowPick({ ticket, isSelected, use }: RowProps) {
   )
 }
 
-/** What can be done from the row itself: a look for who may, and accepting what waits. */
+/** The actions of a row: peek, if the user may, and accept for a pending ticket. */
 export function TicketRowActions({ ticket, use, isBusy }: RowProps) {
   const { t } = useTranslation('tickets')
   const { user } = useSession()

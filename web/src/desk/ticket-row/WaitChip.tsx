@@ -4,7 +4,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { spanOf, waitOf } from '../../app/time/time-words.ts'
 import { useNow } from '../../app/time/use-now.ts'
 
-/** How long the customer waits for us; it goes on by itself. */
+/** How long the customer has been waiting. Updates by itself. */
 export function WaitChip({ since }: { since: string }) {
   const { t } = useTranslation('tickets')
   const wait = waitOf(since, useNow())

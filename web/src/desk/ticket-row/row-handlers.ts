@@ -1,11 +1,11 @@
 import type { Ticket, TicketRow as Row } from '@recado/contract/desk/tickets'
 
-/** What a row does when it is pressed; the same for all of them. */
+/** Handlers shared by all rows. */
 export type RowHandlers = {
   accept: (ticket: Ticket) => void
-  /** Shows the last messages and nothing more; undefined where the reader may not. */
+  /** Shows the last messages without opening the ticket; undefined if the user may not. */
   peek: ((ticket: Ticket) => void) | undefined
-  /** Takes the row into the selection or out of it; with `isRange` all rows from the last one on. */
+  /** Toggles the selection of the row. With `isRange` selects all rows from the previous one. */
   select: (ticket: Ticket, how: { isRange: boolean }) => void
 }
 
@@ -13,12 +13,12 @@ export type RowProps = {
   ticket: Row
   isChosen: boolean
   isSelected: boolean
-  /** What stands behind the address of the conversation: the view it was opened from. */
+  /** Query of the conversation's address: the view it was opened from. */
   search: string
-  /** What was searched for. */
+  /** The words searched for. */
   words: readonly string[]
   use: RowHandlers
   isBusy: boolean
-  /** Why this row is on its way out; it can be read and not used. */
+  /** The reason why this row leaves. It can be read but not used. */
   farewell: string | undefined
 }

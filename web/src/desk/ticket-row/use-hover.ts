@@ -1,6 +1,6 @@
 import { useState, type FocusEvent, type PointerEvent } from 'react'
 
-/** Whether a mouse or the keyboard is among the rows. A finger is not: it leaves no mark where it rests. */
+/** Whether a mouse or the keyboard focus is on the rows. Touch does not count, because it does not stay. */
 export function useHover() {
   const [isPointed, setIsPointed] = useState(false)
   const [isFocused, setIsFocused] = useState(false)

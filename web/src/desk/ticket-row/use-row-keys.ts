@@ -11,19 +11,19 @@ type Terms = {
 
 const idOf = (row: HTMLElement | null | undefined): number => Number(row?.dataset['row'])
 
-/** The ticket whose row has the focus, on itself or on one of its buttons; NaN where none has. */
+/** Id of the ticket whose row contains the focus; NaN if none does. */
 export const focusedTicket = (): number =>
   idOf(document.activeElement?.closest<HTMLElement>('[data-row]'))
 
-/** The row the keys have walked to last. It counts for as long as nothing else was focused or pressed. */
+/** Id of the row that keyboard navigation reached last. Valid until another element is focused or clicked. */
 let walkedTo: number | undefined
 
-/** A press beside all controls leaves the focus on the page or on its main part. */
+/** A click outside all controls leaves the focus on the page or its main element. */
 const isNowhere = () => document.activeElement?.matches('body, main') ?? true
 
 /**
- * The ticket a key acts on: the focused row; where nothing has the focus, the row walked to, which the list may be about to
- * draw anew, else the row under the pointer. NaN where there is none.
+ * The ticket that a shortcut acts on: the focused row. Without a focus, the row reached last by keyboard, which the
+ * list may be rendering again, otherwise the row under the pointer. NaN if there is none.
  */
 export function pointedTicket(): number {
   const focused = focusedTicket()
@@ -37,7 +37,7 @@ export function pointedTicket(): number {
 const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-ticket="${id}"]`)
 const focusTicket = (id: number) => rowOf(id)?.focus({ preventScroll: true })
 
-/** Focuses this row, if it can be. */
+/** Focuses this row; false if it is not rendered. */
 export function standOn(id: number): boolean {
   if (!rowOf(id)) return false
   walkedTo = id
@@ -45,7 +45,7 @@ export function standOn(id: number): boolean {
   return true
 }
 
-/** J and K, or the arrows, walk the rows. They focus the row itself, never one of its buttons. */
+/** J, K and the arrow keys move through the rows. They focus the row, never one of its buttons. */
 export function useRowKeys({ items, chosen, virtuoso }: Terms): void {
   const walk = (step: number) => {
     const focused = focusedTicket()
@@ -78,7 +78,7 @@ export function useRowKeys({ items, chosen, virtuoso }: Terms): void {
   useForgettingWalk()
 }
 
-/** Whoever presses or focuses something else is no longer on the row they walked to. */
+/** Clears the keyboard position when the user clicks or focuses an element outside the rows. */
 function useForgettingWalk(): void {
   useEffect(() => {
     const forget = ({ target }: Event) => {

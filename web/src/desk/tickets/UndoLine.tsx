@@ -5,7 +5,7 @@ import classes from './UndoLine.module.css'
 
 type Props = { id: string; message: string; undo: () => void }
 
-/** What is about to be done, and the way back. */
+/** The pending action, with a button to undo it. */
 export function UndoLine({ id, message, undo }: Props) {
   const { t } = useTranslation('list')
   const turnBack = () => {

@@ -6,7 +6,7 @@ import { awaitField, forgetField } from '../../ui/lazy/typed-ahead.ts'
 import { dropPending } from './cached-tickets.ts'
 import { tellOwnChange } from './live.ts'
 
-/** A row on its way to an agent: being asked for, or taken by somebody faster. */
+/** A pending row in transition: requested by this user, or taken by somebody else. */
 export type Acceptance = { ticket: Ticket } & ({ is: 'asked' } | { is: 'taken'; by: string })
 
 const SAID_MS = 2000
@@ -33,19 +33,19 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
-/** The rows that stay in sight a moment longer, by ticket. */
+/** The rows that stay visible briefly, by ticket id. */
 export const useAcceptances = () => useSyncExternalStore(subscribe, () => current)
 
-/** The same for those that somebody else took while they were in sight; unless the reader reaches for one themselves. */
+/** Shows that somebody else took a visible row, unless this user is accepting it. */
 export function sayTakenByOther(ticket: Ticket, by: string): void {
   if (!current.has(ticket.id)) sayTaken(ticket, by)
 }
 
-/** Asks for the ticket; undefined where somebody was faster, which the row itself says for two seconds. */
+/** Accepts the ticket; undefined if somebody else was faster, which the row shows for two seconds. */
 export async function acceptTicket(ticket: Ticket, userId: number): Promise<Ticket | undefined> {
   if (current.has(ticket.id)) return undefined
   keep({ ticket, is: 'asked' })
-  // Letters typed from now on are an answer, not commands: they are kept for the field that opens.
+  // Keys typed from now on belong to the answer and are not shortcuts. They are buffered for the field that opens.
   awaitField(() => undefined, '[data-thread] textarea')
   try {
     const accepted = await call(tickets.change, { ticketId: ticket.id, status: 'open', userId })
@@ -68,7 +68,7 @@ export async function acceptTicket(ticket: Ticket, userId: number): Promise<Tick
 const winnerIn = ({ details }: Refused): string =>
   (details as { userName?: string } | undefined)?.userName ?? ''
 
-/** Lets the row of a ticket that waited say who took it, before it leaves. */
+/** Shows in the row who took the ticket, before the row leaves. */
 function sayTaken(ticket: Ticket, by: string, then?: () => void): void {
   keep({ ticket, is: 'taken', by })
   setTimeout(() => {

@@ -18,7 +18,7 @@ const cachedLists = () => cache.getQueryCache().findAll({ queryKey: keyOf(ticket
 
 const queryIn = (key: readonly unknown[]) => key.at(-1) as ListQuery
 
-/** What the cached answers say of one ticket, each in its turn. */
+/** All cached copies of a ticket. */
 function* copies(isIt: (ticket: Ticket) => boolean): Generator<Ticket> {
   for (const [, page] of cache.getQueriesData<Pages>({ queryKey: keyOf(tickets.list) })) {
     const found = page?.pages.flatMap((one) => one.tickets).find(isIt)
@@ -28,11 +28,11 @@ function* copies(isIt: (ticket: Ticket) => boolean): Generator<Ticket> {
     if (shown && isIt(shown)) yield shown
 }
 
-/** One ticket, from whichever cached answer has it. */
+/** A cached copy of one ticket. */
 export const findTicket = (isIt: (ticket: Ticket) => boolean): Ticket | undefined =>
   copies(isIt).next().value ?? undefined
 
-/** The same from the answer that knows the newest of it. */
+/** The newest cached copy of a ticket, by revision. */
 export const newestCopy = (ticketId: number): Ticket | undefined =>
   [...copies(({ id }) => id === ticketId)].reduce<Ticket | undefined>(
     (known, copy) => (known ? newer(copy, known) : copy),
@@ -47,7 +47,7 @@ function turnPages(key: readonly unknown[], turn: (pages: Page[]) => Page[]): vo
   })
 }
 
-/** Puts news of tickets into every cached answer, each by its own filters and order; each answer changes once. */
+/** Applies updated tickets to every cached response, by its own filters and order. Each response changes once. */
 export function showTickets(news: readonly Ticket[], userId: number): void {
   for (const { queryKey } of cachedLists()) {
     const query = queryIn(queryKey)
@@ -68,19 +68,19 @@ function withNews(pages: Page[], ticket: Ticket, { query, userId }: Asker): Page
   return wasIn || isIn ? settle(pages, ticket, { isIn, order }) : pages
 }
 
-/** Takes a ticket out of every cached list. */
+/** Removes a ticket from every cached list. */
 export function dropTicket(ticketId: number): void {
   for (const { queryKey } of cachedLists()) turnPages(queryKey, (pages) => without(pages, ticketId))
 }
 
-/** Somebody else has it now: it waits no longer, whatever else is known of it. */
+/** Removes a ticket from the pending lists, because somebody else has it now. */
 export function dropPending(ticketId: number): void {
   for (const { queryKey } of cachedLists())
     if (queryIn(queryKey).status === 'pending')
       turnPages(queryKey, (pages) => without(pages, ticketId))
 }
 
-/** Puts news of a contact into every cached ticket of theirs. */
+/** Applies an updated contact to all its cached tickets. */
 export function showContact(contact: Ticket['contact']): void {
   const told = (ticket: Ticket) =>
     ticket.contactId === contact.id ? { ...ticket, contact } : ticket

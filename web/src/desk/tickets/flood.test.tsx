@@ -41,7 +41,7 @@ test('what comes in a crowd changes the list for the first of it, and for the re
   tell(messageCreated, newsOf(aMessage({ ticketId: other.id }), other))
   expect(await within(list()).findByText('Mensagem 19')).toBeTruthy()
   expect(within(list()).getByText('Sou outra pessoa')).toBeTruthy()
-  // Once more where the first had its moment for itself.
+  // One more than the others, because the first event is shown separately.
   expect(changes.mock.calls.length).toBeLessThanOrEqual(3 * first)
   end()
 })

@@ -4,8 +4,8 @@ import type { Query } from '@tanstack/react-query'
 import { cache, keyOf } from '../../app/cache/query.ts'
 
 /**
- * Forgets what was said in a ticket that may no longer be seen, and the ticket itself: nothing tells of it from here on,
- * so that what is kept would have gaps when it comes back. What is still on screen goes as soon as the screen has left it.
+ * Removes the cached conversation and ticket that the user may no longer see. No more events about it arrive, so the
+ * cache would have gaps if it became visible again. Data on screen is removed as soon as the screen has left it.
  */
 export function forgetTicket(ticketId: number): void {
   const said = cache
@@ -21,7 +21,7 @@ export function forgetTicket(ticketId: number): void {
   }
 }
 
-/** A conversation, or the pages of a look into it. */
+/** Matches a conversation and the pages of a preview of it. */
 const isOf =
   (ticketId: number) =>
   ({ queryKey }: Query): boolean =>

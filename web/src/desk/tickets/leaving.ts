@@ -1,10 +1,13 @@
-/** The news of what we do ourselves comes within this. */
+/** The event about the user's own change arrives within this time. Milliseconds. */
 const FORGET_MS = 10_000
 
-/** Tickets that may go out of sight by this screen's own doing: that they go is no news to it. */
+/** Tickets that may disappear through an action of this screen, which needs no notification. */
 const expected = new Set<number>()
 
-/** Runs what may take a ticket out of sight. Where it fails, or answers false, its going is news again. */
+/**
+ * Runs an action that may make a ticket disappear. If the action fails or returns false, a later disappearance is
+ * notified as usual.
+ */
 export async function whileLeaving<T>(ticketId: number, action: () => Promise<T>): Promise<T> {
   expected.add(ticketId)
   const forget = () => void expected.delete(ticketId)
@@ -19,5 +22,5 @@ export async function whileLeaving<T>(ticketId: number, action: () => Promise<T>
   }
 }
 
-/** Whether it went by our own doing; asked once. */
+/** Whether the ticket disappeared through an action of this screen. Returns true once. */
 export const wasExpected = (ticketId: number): boolean => expected.delete(ticketId)

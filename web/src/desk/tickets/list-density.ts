@@ -6,7 +6,7 @@ import { isOfSnoozed, sortsOf, statusOf, type View } from './view.ts'
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 
-/** How the list looks on this device: as roomy as chosen, and each of its tabs in the order chosen for it. */
+/** Appearance of the list on this device: the density, and the sort order of each tab. */
 type ListLook = { density: Density; sorts: Partial<Record<string, TicketSort>> }
 
 const KEPT = 'recado-list'
@@ -23,7 +23,7 @@ function read(): ListLook {
       sorts: kept.sorts ?? usual.sorts,
     }
   } catch {
-    // Written by another version: as usual.
+    // Data of another version is ignored; the defaults apply.
     return usual
   }
 }
@@ -47,7 +47,7 @@ export const chooseDensity = (density: Density): void => become({ ...current, de
 
 const tabOf = (view: View): string => statusOf(view) ?? 'search'
 
-/** The order chosen for this view's tab, where that is one of its own. */
+/** The sort order of this view's tab, if the tab supports it; otherwise newest first. */
 export function useSort(view: View): ListOrder {
   const { sorts } = useListLook()
   if (isOfSnoozed(view)) return 'snoozed'

@@ -18,7 +18,7 @@ import { dropTicket, findTicket, newestCopy, showContact, showTickets } from './
 import { forgetTicket } from './forget-ticket.ts'
 import { newer } from './rules.ts'
 
-/** How long news may overtake an answer that was already under way. */
+/** How long an event may overtake a response already in flight. Milliseconds. */
 const OVERTAKING_MS = 10_000
 const COUNT_DELAY_MS = 300
 const GATHER_MS = 100
@@ -29,7 +29,7 @@ const recent = new Map<number, News>()
 const places = new Map<number, string>()
 let counting: ReturnType<typeof setTimeout> | undefined
 
-/** What was heard since the lists were drawn last, by ticket, and who hears it. */
+/** Events since the last rendering, by ticket, and the user who receives them. */
 const gathered = new Map<number, Ticket>()
 let reader = 0
 let resting: ReturnType<typeof setTimeout> | undefined
@@ -39,13 +39,13 @@ whenOver(() => {
   places.clear()
 })
 
-/** Applied now, it is to be applied again over an answer that left the server before the news did. */
+/** Remembers an applied event, to apply it again over a response that left the server before it. */
 function remember(ticketId: number, apply: () => void): void {
   recent.delete(ticketId)
   recent.set(ticketId, { at: Date.now(), apply })
 }
 
-/** Many moves make one question. */
+/** Debounces: several moves cause one request. */
 function countAgain(): void {
   counting ??= setTimeout(() => {
     counting = undefined
@@ -57,17 +57,17 @@ const placeOf = ({ status, userId, queueId, whatsappId, snoozedUntil }: Ticket) 
   [status, userId, queueId, whatsappId, snoozedUntil !== null].join()
 
 /**
- * The first news is shown at once; what comes within a tenth of a second of it, together: where hundreds write, rows
- * change faster than anybody reads, and each change draws the list anew.
+ * Shows the first event at once and batches the events of the next 100 ms. With hundreds of senders, rows change faster
+ * than anyone can read, and each change renders the list again.
  */
 function hearTicket(news: Ticket, userId: number): void {
   gathered.set(news.id, newer(gathered.get(news.id), news))
   reader = userId
-  // Out of sight nothing is drawn, and its moments are far apart: a whole crowd would be held back.
+  // A hidden tab renders nothing and its timers run rarely, so batching would hold back many events.
   if (resting === undefined || document.hidden) showGathered()
 }
 
-/** Shows what was gathered so far. Whoever is about to read or change tickets does this before. */
+/** Applies all batched events. Code that reads or changes tickets calls this first. */
 export function showGathered(): void {
   if (gathered.size === 0) return
   clearTimeout(resting)
@@ -88,7 +88,7 @@ function endRest(): void {
   showGathered()
 }
 
-/** The news over what is known of its ticket; one that moved makes the counters old. */
+/** Merges an event with the cached ticket. Requests new counts if the ticket moved. */
 function settled(news: Ticket): Ticket {
   const known = newestCopy(news.id)
   const ticket = newer(known, news)
@@ -108,8 +108,8 @@ function hearGone(ticketId: number): void {
 }
 
 /**
- * Applies the answer to the caller's own change; the event that follows changes nothing more. A ticket that the caller
- * gave away, and may no longer see, leaves every list: its answer would put it back after `removeFromList` took it out.
+ * Applies the response to the user's own change; the event that follows changes nothing. A ticket that the user may no
+ * longer see leaves every list; otherwise the response would put it back after `removeFromList` removed it.
  */
 export function tellOwnChange(ticket: Ticket, userId: number): void {
   if (isOutOfSight(ticket)) return hearGone(ticket.id)
@@ -122,13 +122,13 @@ function isOutOfSight(ticket: Ticket): boolean {
   return !!user && !sees({ ...user, queueIds: user.queues.map(({ id }) => id) }, ticket)
 }
 
-/** The caller's own deletion, in the same way. */
+/** Applies the user's own deletion in the same way. */
 export const tellOwnRemoval = (ticketId: number): void => hearGone(ticketId)
 
 const isList = (key: readonly unknown[]) =>
   key[0] === tickets.list.method && key[1] === tickets.list.path
 
-/** An answer that was under way while news came is told the news again. */
+/** Applies recent events again to a response that was in flight when they arrived. */
 const catchOvertaken = () =>
   cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isList(event.query.queryKey)) return
@@ -146,7 +146,7 @@ function tellAgain(): void {
 export type Going = 'outOfSight' | 'deleted'
 type Hearing = { onGone: (ticketId: number, how: Going) => void }
 
-/** Keeps every cached list, ticket and counter as the server has them, for as long as the desk is on screen. */
+/** Keeps every cached list, ticket and count up to date while the desk is on screen. */
 export function useDeskLive({ onGone }: Hearing): void {
   const { user } = useSession()
   const gone = (ticketId: number, how: Going) => {
@@ -173,7 +173,7 @@ export function useDeskLive({ onGone }: Hearing): void {
   }, [])
 }
 
-/** News was missed while nobody listened: what is kept is asked for again. */
+/** Refetches the cached data after events were missed. */
 function refetch(predicate: (query: Query) => boolean): void {
   showGathered()
   places.clear()

@@ -2,7 +2,7 @@ import type { Schedule } from '@recado/contract/desk/schedules'
 import { useSyncExternalStore } from 'react'
 import { awaitField } from '../../ui/lazy/typed-ahead.ts'
 
-/** A dialog about one ticket, and what it needs to know besides. */
+/** An open dialog about one ticket, with its input. */
 export type OpenedAction = { ticketId: number } & (
   | { is: 'transfer' | 'funnel' | 'expiration' | 'snooze' | 'remove' }
   | { is: 'schedule'; schedule?: Schedule }
@@ -15,7 +15,7 @@ export type OpenedAction = { ticketId: number } & (
     }
 )
 
-/** Those in which one begins to write or to choose at once: no letter meant for them is a command. */
+/** Dialogs in which the user types or chooses at once. Keys meant for them are not shortcuts. */
 const withField: readonly OpenedAction['is'][] = [
   'transfer',
   'schedule',
@@ -37,14 +37,14 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
-/** Opens a dialog about a ticket, from wherever it is asked for: a menu, a key, the palette, the drawer. */
+/** Opens a dialog about a ticket from a menu, a shortcut, the palette or the drawer. */
 export function openAction(action: OpenedAction): void {
   if (withField.includes(action.is)) awaitField(closeAction)
   become(action)
 }
 export const closeAction = (): void => become(undefined)
 
-/** The dialog that stands open for this ticket. */
+/** The open dialog of this ticket. */
 export function useOpenedAction(ticketId: number): OpenedAction | undefined {
   const action = useSyncExternalStore(subscribe, () => opened)
   return action?.ticketId === ticketId ? action : undefined

@@ -15,7 +15,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toIS
 
 const orderOf = ({ sort = 'newest' }: ListQuery) => orders[sort]
 
-/** As the server answers: filtered by the query, in its order, page by page. */
+/** Answers like the server: filtered by the query, in its order, in pages. */
 const asked = (all: Ticket[], query: ListQuery): Ticket[] =>
   all.filter((one) => belongs(one, query, { userId: ME, wasIn: false })).toSorted(orderOf(query))
 

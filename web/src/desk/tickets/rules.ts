@@ -6,10 +6,10 @@ import { isoDayOf } from '../../i18n/moments.ts'
 export type ListQuery = Call<typeof tickets.list>
 export type Page = { tickets: TicketRow[]; count?: number | undefined; hasMore: boolean }
 
-/** Who asks, and whether the row stood in the answer until now. */
+/** The requesting user, and whether the response contained the row until now. */
 type Asked = { userId: number; wasIn: boolean }
 
-/** Last message first, and the newer ticket where two spoke at the same moment. */
+/** Sorts by last message, newest first. Equal times sort the newer ticket first. */
 export const byLastMessage = (one: Ticket, other: Ticket): number =>
   one.lastMessageAt === other.lastMessageAt
     ? other.id - one.id
@@ -20,7 +20,7 @@ export const byLastMessage = (one: Ticket, other: Ticket): number =>
 type Order = (one: Ticket, other: Ticket) => number
 type Moment = (ticket: Ticket) => string | null
 
-/** Who has this moment, soonest first; behind them everybody else, last message first. */
+/** Sorts tickets with this moment by it, soonest first, then all others by last message. */
 const soonestBy =
   (momentOf: Moment): Order =>
   (one, other) => {
@@ -30,7 +30,7 @@ const soonestBy =
     return a === b ? one.id - other.id : a < b ? -1 : 1
   }
 
-/** Those put off have an order of their own, which is not chosen: who comes back soonest first. */
+/** Snoozed tickets have a fixed order: the snooze that ends first comes first. */
 export type ListOrder = TicketSort | 'snoozed'
 
 export const orderOf = ({ snoozed, sort = 'newest' }: ListQuery): ListOrder =>
@@ -42,11 +42,11 @@ const moments: Record<Exclude<ListOrder, 'newest'>, Moment> = {
   snoozed: ({ snoozedUntil }) => snoozedUntil,
 }
 
-/** It came back at its moment, and nobody has looked since or said anything. */
+/** True if the snooze has ended and nobody has read the ticket or written since. */
 export const isJustBack = ({ backAt, lastMessageAt, unreadMessages }: Ticket): boolean =>
   backAt !== null && backAt === lastMessageAt && unreadMessages > 0
 
-/** The server's orders, for rows that are here already. */
+/** The server's sort orders, for cached rows. */
 export const orders: Record<ListOrder, Order> = {
   newest: byLastMessage,
   waiting: soonestBy(moments.waiting),
@@ -54,13 +54,13 @@ export const orders: Record<ListOrder, Order> = {
   snoozed: soonestBy(moments.snoozed),
 }
 
-/** Whether this was told of the ticket after that, as far as their revisions say. */
+/** Whether one copy of the ticket is newer than the other; false if either has no revision. */
 const isAhead = ({ revision }: Ticket, other: Ticket): boolean =>
   revision !== undefined && other.revision !== undefined && revision > other.revision
 
 /**
- * What is new about a ticket, over what is known of it: the higher revision stands. News without one come from a node of
- * the release before: they are news, and what is older than the known stays so.
+ * Merges an event with the cached ticket. The higher revision wins. An event without a revision comes from a node of
+ * the previous release: it applies, but its older message fields do not.
  */
 export function newer(known: Ticket | undefined, news: Ticket): Ticket {
   if (!known || isAhead(news, known)) return news
@@ -70,8 +70,8 @@ export function newer(known: Ticket | undefined, news: Ticket): Ticket {
 }
 
 /**
- * An answer may leave the server before a message comes and arrive after the news of it: of the messages, whoever has
- * heard of more of them is right.
+ * A response may leave the server before a message arrives, and reach the client after the event about it. The copy
+ * with the higher message count wins for the message fields.
  */
 function withMessagesOf(known: Ticket, news: Ticket): Ticket {
   if (known.messagesCount <= news.messagesCount) return news
@@ -85,9 +85,9 @@ function withMessagesOf(known: Ticket, news: Ticket): Ticket {
 }
 
 /**
- * Whether the server would put this ticket into the answer to this query. What the asker may not
- * see at all never reaches this screen, so only the query's own filters are weighed: the open list
- * is one's own unless more is asked for.
+ * Whether the server would include this ticket in the response to this query. Only the query's filters count, because
+ * tickets the user may not see never reach this screen. The open list contains only the user's own tickets unless the
+ * query asks for more.
  */
 export function belongs(ticket: Ticket, query: ListQuery, asked: Asked): boolean {
   const { status, users } = query
@@ -141,8 +141,8 @@ function isFoundBy({ contact }: Ticket, said: string): boolean {
 }
 
 /**
- * The pages of a list after news of one ticket: taken out, and put where the list's order says. One that now stands
- * behind the last row loaded waits for the page it belongs to. What a search found in it stays with its row, and there.
+ * The pages of a list after an event about one ticket: removes the ticket and inserts it at its sorted position. A
+ * ticket behind the last loaded row waits for its page. The search match stays with its row.
  */
 export function settle(pages: Page[], news: Ticket, { isIn, order }: Settling): Page[] {
   const rows = rowsOf(pages)
@@ -163,13 +163,13 @@ type Settling = { isIn: boolean; order: Order }
 
 const rowsOf = (pages: Page[]): TicketRow[] => pages.flatMap((page) => page.tickets)
 
-/** The pages without this ticket; the same pages where it was not in them. */
+/** The pages without this ticket; the same object if they did not contain it. */
 export function without(pages: Page[], id: number): Page[] {
   if (!pages.some(({ tickets: rows }) => rows.some((row) => row.id === id))) return pages
   return pages.map((page) => ({ ...page, tickets: page.tickets.filter((row) => row.id !== id) }))
 }
 
-/** What the next page asks: exactly behind the last row there is. */
+/** Parameters of the next page: the cursor of the last loaded row. */
 export function afterLast(
   pages: Page[],
   sort: ListOrder = 'newest',

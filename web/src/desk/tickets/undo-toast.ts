@@ -2,12 +2,12 @@ import { createElement } from 'react'
 import { toast } from '../../app/toasts/toast.ts'
 import { UndoLine } from './UndoLine.tsx'
 
-/** How long anything done to many at once can still be undone. */
+/** How long a bulk action can be undone. Milliseconds. */
 export const UNDO_MS = 8000
 
 let count = 0
 
-/** Says what was done, with the way back for as long as there is one. */
+/** Shows a toast about the action, with an undo button for as long as undo is possible. */
 export function showUndoToast(message: string, undo: () => void): void {
   count += 1
   const id = `undo-${count}`

@@ -12,10 +12,10 @@ const A_LONG_TIME_MS = 60 * 60_000
 export const isAsked = ({ tab, query }: View): boolean =>
   tab !== 'search' || isSearchable(query.trim())
 
-/** The rows of a view in the order chosen for it, page by page; live events keep them right between two askings. */
+/** The rows of a view in its chosen order, in pages. Live events update them between requests. */
 export const useTicketList = (view: View) => useTicketsBy(view, useSort(view))
 
-/** The rows of a view in this order. */
+/** The rows of a view in the given order. */
 export function useTicketsBy(view: View, sort: ListOrder) {
   const answer = usePages(tickets.list, listQueryOf(view, sort), {
     getNext: (_, all: Page[]) => afterLast(all, sort),
@@ -23,7 +23,7 @@ export function useTicketsBy(view: View, sort: ListOrder) {
     keepsOld: view.tab === 'search',
   })
   const pages = isAsked(view) ? answer.data?.pages : undefined
-  // A row may come again with a later page when it moved between the two askings.
+  // A row that moved between two requests may appear on both pages.
   const rows = useMemo(
     () => [...new Map(pages?.flatMap((page) => page.tickets).map((row) => [row.id, row])).values()],
     [pages],
@@ -34,7 +34,7 @@ export function useTicketsBy(view: View, sort: ListOrder) {
 export const useTicketCounts = (view: View) =>
   useAnswer(tickets.counts, filtersOf(view), { keepsOld: true })
 
-/** One ticket by the id in the address; what a list already knows shows at once. */
+/** One ticket by the id in the address. A copy from a cached list shows at once. */
 export const useTicket = (ticketUuid: string) =>
   useAnswer(
     tickets.showByUuid,

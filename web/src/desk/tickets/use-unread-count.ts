@@ -2,12 +2,12 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { useTicketsBy } from './use-tickets.ts'
 import { viewOf } from './view.ts'
 
-/** One's own conversations, none of them sorted out. */
+/** The view of the user's own tickets, without filters. */
 export const own = viewOf(new URLSearchParams())
 
-/** One's own conversations that hold something not read, among the latest. */
+/** The user's own tickets with unread messages, among the newest. */
 export const useUnread = (): Ticket[] =>
   useTicketsBy(own, 'newest').rows.filter(({ unreadMessages }) => unreadMessages > 0)
 
-/** How many they are. */
+/** The number of the user's own tickets with unread messages. */
 export const useUnreadCount = (): number => useUnread().length

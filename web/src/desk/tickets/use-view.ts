@@ -6,7 +6,7 @@ import { changed, viewFor, viewOf, type View, type ViewChange } from './view.ts'
 
 export type ChangeView = (change: ViewChange, how?: { replace: boolean }) => void
 
-/** What the list shows, read from the address, and how to change it there. */
+/** The view held in the address, and a function to change it. */
 export function useView(): [View, ChangeView] {
   const [search, setSearch] = useSearchParams()
   const { user } = useSession()

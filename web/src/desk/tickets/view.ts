@@ -6,26 +6,29 @@ import type { ListOrder, ListQuery } from './rules.ts'
 export const tabs = ['open', 'closed', 'search'] as const
 export type Tab = (typeof tabs)[number]
 
-/** What the list shows, as it stands in the address. */
+/** The view of the list, as held in the address. */
 export type View = {
   tab: Tab
   isPending: boolean
-  /** Those put off, in place of the open ones. */
+  /** Shows the snoozed tickets instead of the open ones. */
   isSnoozed: boolean
   query: string
   queues: number[]
-  /** Also, or only, those that are in no queue. */
+  /** Includes tickets without a queue. Without chosen queues, only those. */
   withoutQueue: boolean
   connections: number[]
-  /** Of whom the open ones are; `own` where a leader chose so, undefined for whoever sees no others'. */
+  /**
+   * Whose open tickets to show: `own` if a leader chose only their own; undefined for users who cannot see others'
+   * tickets.
+   */
   user: number | 'all' | 'own' | undefined
-  /** All of these. */
+  /** Ids of tags that a ticket must have, all of them. */
   tags: number[]
-  /** The day it began, YYYY-MM-DD. */
+  /** Day of creation, YYYY-MM-DD. */
   begun: string | undefined
-  /** The day of its last message. */
+  /** Day of the last message, YYYY-MM-DD. */
   active: string | undefined
-  /** The days between which it was resolved, both among them. */
+  /** Range of days in which the ticket was resolved, both inclusive. */
   closed: { from: string; to: string } | undefined
   isUnread: boolean
 }
@@ -41,10 +44,12 @@ const idsIn = (said: string | null): number[] => [
   ...new Set(partsIn(said).flatMap((part) => idIn(part) ?? [])),
 ]
 
-/** Stands among the queues of an address for those tickets that are in none. */
+/** Value in the list of queues that stands for tickets without a queue. */
 export const NO_QUEUE = 'none'
 
-/** An address made by hand or by another version never breaks the screen: what is unknown is ignored. */
+/**
+ * Parses the address. Ignores unknown values, so an edited address or one from another version never breaks the screen.
+ */
 export function viewOf(search: URLSearchParams): View {
   const user = search.get('user')
   return {
@@ -64,13 +69,13 @@ export function viewOf(search: URLSearchParams): View {
   }
 }
 
-/** Whether this reader may narrow this tab by an agent. */
+/** Whether this user may filter this tab by agent. */
 export const maySortOutUsers = (user: { profile: Profile }, tab: Tab): boolean =>
   may(user, tab === 'search' ? 'tickets.searchByUser' : 'tickets.seeAll')
 
 /**
- * The view as this reader gets it: without what they are not offered, so that a link from a colleague shows as much as
- * they could choose. Leaders see the whole team's tickets unless they chose their own.
+ * The view adapted to this user: without filters that the user is not offered, so a link from a colleague shows only
+ * what the user could choose. Leaders see the whole team's tickets unless they chose their own.
  */
 export function viewFor(
   user: { profile: Profile },
@@ -88,7 +93,7 @@ export const statusOf = ({ tab, isPending }: View): TicketStatus | undefined => 
   return isPending ? 'pending' : 'open'
 }
 
-/** Whether it shows those put off. */
+/** Whether the view shows snoozed tickets. */
 export const isOfSnoozed = (view: View): boolean => view.isSnoozed && statusOf(view) === 'open'
 
 type Filters = Pick<
@@ -106,7 +111,10 @@ type Filters = Pick<
   | 'withUnreadMessages'
 >
 
-/** The filters alone, as the counters take them. Whoever asks for an agent's tickets asks beyond their own. */
+/**
+ * The filters as query parameters, also used for the counts. A filter by agent sets `showAll`, because it goes beyond
+ * the user's own tickets.
+ */
 export const filtersOf = (view: View): Filters => ({
   ...(view.queues.length > 0 && { queueIds: view.queues }),
   ...(view.withoutQueue && { withoutQueue: true }),
@@ -120,7 +128,7 @@ export const filtersOf = (view: View): Filters => ({
   ...(view.isUnread && { withUnreadMessages: true }),
 })
 
-/** The orders that mean something for this view, the usual one first. */
+/** The sort orders available for this view, default first. */
 export const sortsOf = (view: View): TicketSort[] => {
   const status = statusOf(view)
   if (isOfSnoozed(view)) return ['newest']
@@ -128,7 +136,7 @@ export const sortsOf = (view: View): TicketSort[] => {
   return status === 'pending' ? ['newest', 'waiting'] : ['newest']
 }
 
-/** A search goes through all one may see, whatever its state and whoever has it. */
+/** A search covers all tickets that the user may see, regardless of status and agent. */
 export function listQueryOf(view: View, sort: ListOrder = 'newest'): ListQuery {
   const status = statusOf(view)
   const isOff = isOfSnoozed(view)
@@ -141,7 +149,7 @@ export function listQueryOf(view: View, sort: ListOrder = 'newest'): ListQuery {
   return { ...asked, searchParam: view.query.trim(), showAll: true }
 }
 
-/** Whether anything narrows the list; seeing the whole team's tickets does not. */
+/** Whether a filter is active. Showing the whole team's tickets is not a filter. */
 export function hasFilters(view: View): boolean {
   const { showAll: _all, ...narrowing } = filtersOf(view)
   return view.user === 'own' || Object.keys(narrowing).length > 0
@@ -161,10 +169,10 @@ type Part = 'tab' | 'sub' | 'q' | 'message' | (typeof filterParts)[number]
 
 export type ViewChange = Partial<Record<Part, string | null>>
 
-/** Takes every filter away. */
+/** Removes every filter. */
 export const noFilters: ViewChange = Object.fromEntries(filterParts.map((part) => [part, null]))
 
-/** The address after a change; null takes a part away. */
+/** The query after a change; null removes a parameter. */
 export function changed(search: URLSearchParams, change: ViewChange): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [part, value] of Object.entries(change)) {
@@ -174,6 +182,6 @@ export function changed(search: URLSearchParams, change: ViewChange): URLSearchP
   return next
 }
 
-/** The address for another ticket: the message it led to is none of that one's. */
+/** The query for another ticket, without the message of the current one. */
 export const withoutMessage = (search: string): string =>
   changed(new URLSearchParams(search), { message: null }).toString()

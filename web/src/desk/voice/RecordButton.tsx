@@ -4,10 +4,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { toast } from '../../app/toasts/toast.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** A press that lasts longer is a hold. */
+/** A longer press is a hold. Milliseconds. */
 const HOLD_MS = 300
 
-/** Begins a recording: pressed, it goes on by itself; held, for as long as it is held. */
+/** Starts a recording. A click records until stopped; holding records while held. */
 export function RecordButton({ onRecord }: { onRecord: (isHeld: boolean) => void }) {
   const { t } = useTranslation('composer')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,14 +25,17 @@ export function RecordButton({ onRecord }: { onRecord: (isHeld: boolean) => void
       onPointerUp={letGo}
       onPointerLeave={letGo}
       onPointerCancel={letGo}
-      // A long press is ours.
+      // The long press belongs to the recording, not to the browser's menu.
       onContextMenu={(event) => event.preventDefault()}
       onClick={() => onRecord(false)}
     />
   )
 }
 
-/** The same where the browser lends no microphone: it stays in reach, so that its reason can be read. */
+/**
+ * Replaces the record button if the browser has no microphone access. It stays focusable, so that its reason can be
+ * read.
+ */
 export function NoRecordButton() {
   const { t } = useTranslation('composer')
   const reason = t(window.isSecureContext ? 'recordUnsupported' : 'recordInsecure')

@@ -5,7 +5,7 @@ import { show } from '../../../test/screen.tsx'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { VoiceBar } from './VoiceBar.tsx'
 
-/** A microphone that has heard next to nothing. */
+/** A microphone that has recorded almost nothing. */
 class Recorder extends EventTarget {
   static isTypeSupported = () => true
   state = 'recording'

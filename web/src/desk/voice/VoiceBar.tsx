@@ -30,13 +30,13 @@ import { formatHere } from './voice-formats.ts'
 type Props = {
   who: Author
   hold: Hold
-  /** Where a recording waits that was left and not thrown away. */
+  /** Where a recording is saved if the user leaves without discarding it. */
   place: Place
   onSent: () => void
   onDone: () => void
 }
 
-/** A recording under way: it can be paused, listened to, thrown away, sent. Leaving the conversation keeps it. */
+/** A running recording: can be paused, played, discarded or sent. Leaving the conversation saves it. */
 export function VoiceBar({ who, hold, place, onSent, onDone }: Props) {
   const { t } = useTranslation('voice')
   const recorder = useRecorder({
@@ -97,7 +97,7 @@ export function VoiceBar({ who, hold, place, onSent, onDone }: Props) {
         variant="filled"
         color="brand"
         size={32}
-        // The hand that began goes on here.
+        // Moves the focus here, because the record button has disappeared.
         ref={focus}
         disabled={state !== 'recording' && !isPaused}
         onClick={() => void send()}
@@ -110,11 +110,11 @@ const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScrol
 
 type Voice = {
   parcel: Parcel
-  /** It could neither be wrapped nor encoded, and is what the browser recorded. */
+  /** True if the recording could be neither remuxed nor encoded, and stays as the browser recorded it. */
   isRaw: boolean
 }
 
-/** Undefined where so little was said that it was a slip of the hand. */
+/** Undefined if the recording is so short that it was started by mistake. */
 async function parcelOf(recording: Recording): Promise<Voice | undefined> {
   const recorded = await recording.stop()
   if (recorded.size < limits.voiceBytesMin) return undefined
@@ -138,7 +138,7 @@ async function keepInTray(recording: Recording, place: Place): Promise<void> {
   else showWarning(i18next.t('leftTooShort', { ns: 'voice' }))
 }
 
-/** Nothing said is thrown away: one that cannot go as a voice waits as the file it is, and that is said. */
+/** Keeps a recording that cannot be sent as a voice message: attaches it as a file, with a warning. */
 function layOut({ parcel, isRaw }: Voice, place: Place): void {
   changeAttachments(place.name, (now) => [...now, { ...parcel, key: newId(), isReady: true }])
   carry(place)
@@ -147,7 +147,7 @@ function layOut({ parcel, isRaw }: Voice, place: Place): void {
 
 function useWrapping(): void {
   useEffect(() => {
-    // Without it the end asks again, and keeps the recording as it is.
+    // If loading fails, the end of the recording retries, and otherwise keeps the recording unchanged.
     fetchWrapping(formatHere()).catch(() => undefined)
   }, [])
 }
@@ -162,7 +162,7 @@ function Levels({ levels }: { levels: readonly number[] }) {
   )
 }
 
-/** What was said so far, to the one who said it. */
+/** Plays the recording so far to its author. */
 function Listen({ recording }: { recording: Recording | undefined }) {
   const { t } = useTranslation('voice')
   const sound = useRef<HTMLAudioElement>(null)

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { record } from './recording.ts'
 
-/** A microphone that can be unplugged: then the browser ends the recorder by itself. */
+/** A microphone that can be unplugged; the browser then ends the recorder. */
 class Recorder extends EventTarget {
   static latest: Recorder
   static isTypeSupported = () => true

@@ -1,25 +1,25 @@
 import { formatHere } from './voice-formats.ts'
 
-/** Why there is nothing to record with. */
+/** The reason why recording is not possible. */
 export type Trouble = 'refused' | 'missing' | 'busy' | 'failed'
 
-/** Enough for a voice, and the same for silence: how long it is decides how large it is. */
+/** Bit rate, the same for silence, so that the size depends only on the length. Bits per second. */
 const BITS = 64_000
 
-/** How often the level is looked at. */
+/** Length of one recorded chunk. Milliseconds. */
 const CHUNK_MS = 500
 
-/** The microphone while it listens. Time stands still while it is paused. */
+/** A running recording. Its time stops while it is paused. */
 export type Recording = {
   startedAt: Date
   seconds: () => number
-  /** How loud it is now, 0 to 1. */
+  /** The current loudness, 0 to 1. */
   level: () => number
   pause: () => void
   resume: () => void
-  /** What was said so far, to be listened to. */
+  /** The recording so far, for playback. */
   soFar: () => Promise<Blob>
-  /** Ends it and gives the microphone back. */
+  /** Ends the recording and releases the microphone. */
   stop: () => Promise<Blob>
   close: () => void
 }
@@ -33,7 +33,7 @@ const troubles: Record<string, Trouble> = {
   AbortError: 'busy',
 }
 
-/** Opens the microphone and begins; rejects with a `Trouble`. */
+/** Opens the microphone and starts recording. Rejects with a `Trouble`. */
 export async function record(): Promise<Recording> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
@@ -47,7 +47,7 @@ export async function record(): Promise<Recording> {
   }
 }
 
-/** Gives the microphone back where nothing can be made of it. */
+/** Releases the microphone if recording cannot start. */
 function beginWith(stream: MediaStream): Recording {
   try {
     return begin(stream)
@@ -109,14 +109,16 @@ function begin(stream: MediaStream): Recording {
   }
 }
 
-/** Everything up to this moment has been handed over. */
+/** Resolves when all data up to now has been delivered. */
 const dataOf = (recorder: MediaRecorder): Promise<unknown> =>
   new Promise((resolve) => {
     recorder.addEventListener('dataavailable', resolve, { once: true })
     recorder.requestData()
   })
 
-/** It has ended and handed everything over: by our wish, or because the microphone was unplugged. */
+/**
+ * Resolves when the recorder has stopped and delivered all data, on request or because the microphone was unplugged.
+ */
 const overOf = (recorder: MediaRecorder): Promise<unknown> =>
   new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
 
@@ -134,7 +136,7 @@ function aClock() {
   }
 }
 
-/** Hears how loud it is, for the eye alone. */
+/** Measures the loudness, for display only. */
 function anEar(stream: MediaStream) {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -145,7 +147,7 @@ function anEar(stream: MediaStream) {
     level: () => {
       analyser.getFloatTimeDomainData(samples)
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
-      // The ear hears in steps, not in amounts: a quiet voice is to be seen too.
+      // Perception of loudness is not linear; the root makes a quiet voice visible.
       return Math.min(1, Math.sqrt(Math.sqrt(power)) * 1.4)
     },
     close: () => void context.close(),

@@ -10,7 +10,7 @@ function Bar({ hold, pause }: { hold: Hold; pause: () => void }) {
   return <p>gravando</p>
 }
 
-/** The bar comes late, as its chunk does. */
+/** The voice bar appears late, like its chunk. */
 function Composer({ first, pause }: { first: Hold; pause: () => void }) {
   const [hold, setHold] = useState(first)
   const [isHere, setIsHere] = useState(false)

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RecorderState } from './use-recorder.ts'
 
-/** How a recording was begun: by a press, or by a hand that holds the button still, or has let it go. */
+/** How the recording was started: by a click, by a hold that continues, or by a hold that has ended. */
 export type Hold = 'pressed' | 'held' | 'released'
 
-/** Hears from the press on that the hand lets go, wherever it is by then. */
+/** Calls back when the pointer is released, wherever it is by then. */
 export function useRelease(isHeld: boolean, onRelease: () => void): void {
   const release = useEffectEvent(onRelease)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useRelease(isHeld: boolean, onRelease: () => void): void {
 
 type Terms = { hold: Hold; state: RecorderState; pause: () => void }
 
-/** Once the hand has let go, the recording pauses: to be listened to, gone on with, sent or thrown away. */
+/** Pauses the recording once after the hold ends, so that the user can play, continue, send or discard it. */
 export function usePauseOnRelease({ hold, state, pause }: Terms): void {
   const isDone = useRef(false)
   const pauseOnce = useEffectEvent(() => {

@@ -5,7 +5,7 @@ import type { RecorderState } from './use-recorder.ts'
 const LOOK_MS = 80
 const SHOWN = 160
 
-/** How long it is and how loud it was, looked at a few times a second while it records. */
+/** Length and loudness of the recording, sampled every `LOOK_MS` while it records. */
 export function useLevels(recording: RefObject<Recording | undefined>, state: RecorderState) {
   const [seen, setSeen] = useState<{ seconds: number; levels: readonly number[] }>({
     seconds: 0,

@@ -5,11 +5,11 @@ export type RecorderState = 'starting' | 'recording' | 'paused' | 'finishing'
 
 type Terms = {
   onTrouble: (trouble: Trouble) => void
-  /** The recorder is left while it runs: what was said so far. */
+  /** Called with the recording so far when the recorder is left while it runs. */
   onLeft: (recording: Recording) => void
 }
 
-/** One recording, from opening the microphone to giving it back. */
+/** One recording, from opening the microphone to releasing it. */
 export function useRecorder(terms: Terms) {
   const running = useRef<Recording>(undefined)
   const [state, setState] = useState<RecorderState>('starting')
@@ -25,7 +25,7 @@ export function useRecorder(terms: Terms) {
       running.current?.resume()
       setState('recording')
     },
-    /** Hands over the recording; leaving it afterwards is no loss. */
+    /** Takes ownership of the recording. Unmounting afterwards does not save it. */
     take: (): Recording | undefined => {
       const taken = running.current
       running.current = undefined
@@ -35,7 +35,7 @@ export function useRecorder(terms: Terms) {
   }
 }
 
-/** Opened when the recorder appears. One that opens too late is closed again. */
+/** Opens the microphone on mount. Closes it again if it opens after unmount. */
 function useMicrophone(
   running: RefObject<Recording | undefined>,
   terms: Terms & { onOpen: () => void },

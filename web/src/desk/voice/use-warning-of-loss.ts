@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** While this is drawn, whoever closes the page is asked once, and the page does not begin anew by itself. */
+/** While mounted, asks before the page closes, and prevents the automatic reload after a new version. */
 export function useWarningOfLoss(): void {
   useEffect(() => {
     window.addEventListener('beforeunload', ask)

@@ -2,7 +2,7 @@ import { pad } from './duration.ts'
 
 const MP3_BITS = 128_000
 
-/** 2026-11-21 14:05:09 as it can stand in a file's name. */
+/** A timestamp for file names, such as 20261121140509. */
 const stampOf = (at: Date) =>
   [
     at.getFullYear(),
@@ -21,8 +21,8 @@ const named = (
 ) => new File(parts, `audio-${stampOf(at)}.${ending}`, { type })
 
 /**
- * A recording as the network plays it: Opus in Ogg, which costs no new encoding where the browser recorded Opus, else
- * mp3.
+ * Converts a recording to a format that WhatsApp plays: Opus in Ogg, without encoding again if the browser recorded
+ * Opus, otherwise mp3.
  */
 export async function voiceFileOf(recorded: Blob, at: Date): Promise<File> {
   const ogg = { type: 'audio/ogg', ending: 'ogg', at }
@@ -31,14 +31,14 @@ export async function voiceFileOf(recorded: Blob, at: Date): Promise<File> {
   return named([await asMp3(recorded)], { type: 'audio/mpeg', ending: 'mp3', at })
 }
 
-/** What turns this recording into a file is fetched while it is made: at its end there may be no network. */
+/** Loads the conversion code during the recording, because the network may be down at its end. */
 export async function fetchWrapping(mimeType: string | undefined): Promise<void> {
   if (mimeType?.startsWith('audio/ogg')) return
   await wrapping()
   if (!mimeType?.startsWith('audio/webm')) await encoder()
 }
 
-/** A recording that could not be made into what the network plays, as it is. */
+/** The unconverted recording as a file. */
 export const rawFileOf = (recorded: Blob, at: Date): File => {
   const [type = ''] = recorded.type.split(';')
   const ending = type.startsWith('audio/mp4') ? 'm4a' : 'webm'
@@ -48,7 +48,7 @@ export const rawFileOf = (recorded: Blob, at: Date): File => {
 const wrapping = () => import('mediabunny')
 const encoder = () => import('@mediabunny/mp3-encoder')
 
-/** The same sound in another wrapping. */
+/** Remuxes the Opus audio into an Ogg file. */
 async function inOgg(recorded: Blob): Promise<ArrayBuffer> {
   const { BlobSource, BufferTarget, Conversion, Input, OggOutputFormat, Output, WEBM } =
     await wrapping()
@@ -61,7 +61,7 @@ async function inOgg(recorded: Blob): Promise<ArrayBuffer> {
   return filled(target)
 }
 
-/** Encoded anew, by an encoder that comes along only here. */
+/** Encodes the recording as mp3. The encoder loads only here. */
 async function asMp3(recorded: Blob): Promise<ArrayBuffer> {
   const [{ AudioBufferSource, BufferTarget, Mp3OutputFormat, Output }, { registerMp3Encoder }] =
     await Promise.all([wrapping(), encoder()])

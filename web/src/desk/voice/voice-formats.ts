@@ -1,7 +1,7 @@
-/** In what the browser records, the best first: the network wants Opus in an Ogg file. */
+/** Recording formats, best first. WhatsApp needs Opus in an Ogg file. */
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4', 'audio/webm']
 
-/** Browsers lend the microphone to pages opened by https only. */
+/** Browsers offer the microphone only on pages served over https. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined
 
