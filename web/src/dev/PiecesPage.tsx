@@ -15,7 +15,7 @@ import classes from './PiecesPage.module.css'
 const tones: Tone[] = ['plain', 'accent', 'ok', 'warn', 'bad']
 const names = ['Lia Campos', 'Otávio Brandão', 'Zé', 'Casa Verde', 'Ígor', '+55 11 98610-2302', '']
 
-/** Every piece of `ui/` in its states, for whoever builds with them. Development only. */
+/** Shows every component of `ui/` in each state. Development only. */
 export function PiecesPage() {
   return (
     <main className={classes.board}>

@@ -1,4 +1,4 @@
-/** What lists and dialogs of edits say by themselves, on whichever screen they stand. */
+/** Texts shared by lists and dialogs on every screen. */
 export const texts = {
   close: 'Fechar',
   cancel: 'Cancelar',

@@ -1,4 +1,4 @@
-/** Sign-in and what greets whoever signed in. */
+/** Texts of the sign-in page and of the greeting after sign-in. */
 export const texts = {
   title: 'Entrar',
   hint: 'Use o e-mail da sua empresa.',
