@@ -3,6 +3,7 @@ import { queues } from '@recado/contract/accounts/queues'
 import { tickets } from '@recado/contract/desk/tickets'
 import { type Agent, signIn } from './agent.ts'
 import { smallCompanyAdmin, VOLUME_ADMIN, volumeAgent } from './desk-volume.ts'
+import { randomFrom } from '../server/test/random.ts'
 import type { MixedRequest } from './mixed-load.ts'
 
 /** Somebody at work: the views of the ticket list that they use, and the tickets that they open. */
@@ -11,17 +12,6 @@ export type Person = { token: string; views: string[]; ticketIds: number[]; name
 const PEOPLE = 20
 const VIEWS = 4
 const PAGES = 5
-
-/** A generator of numbers from 0 to 1 that gives every run the same requests (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const oneOf = <T>(all: readonly T[], random: () => number): T =>
   all[Math.floor(random() * all.length)]!

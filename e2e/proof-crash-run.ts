@@ -5,7 +5,8 @@ import { freePort, type Program, startProduct, temporaryFolder, until } from '..
 import { driversOf, untilGone } from './orphans.ts'
 import { checkTalks, type Fault, type Talk } from './proof-crash-check.ts'
 import { type ProofNetwork, proofNetworks } from './proof-crash-networks.ts'
-import { answerer, aRandom, writeNext } from './talking.ts'
+import { randomFrom } from '../server/test/random.ts'
+import { answerer, writeNext } from './talking.ts'
 
 export type Order = {
   /** By which driver the product reaches the network. */
@@ -107,7 +108,7 @@ const FROZEN = 0.25
 /** Each life but the last ends by surprise; the load goes on through all of them. */
 async function runLives(scene: Scene): Promise<number[]> {
   const { kills, seed, longestMs, log } = scene
-  const random = aRandom(seed)
+  const random = randomFrom(seed)
   const lives = kills + 1
   const work: Promise<void>[] = []
   const killedAfterMs: number[] = []

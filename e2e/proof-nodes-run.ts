@@ -14,7 +14,8 @@ import {
   type Node,
   signInAnywhere,
 } from './proof-nodes-cluster.ts'
-import { answerer, aRandom, writeNext } from './talking.ts'
+import { randomFrom } from '../server/test/random.ts'
+import { answerer, writeNext } from './talking.ts'
 
 const acts = ['kill', 'freeze', 'stop'] as const
 type Act = (typeof acts)[number]
@@ -56,7 +57,7 @@ export async function proveNodes(order: Order): Promise<Verdict> {
   const scene = await setTheScene(order, stack)
   const talking = startTalking(scene)
   const changes: Change[] = []
-  const random = aRandom(order.seed)
+  const random = randomFrom(order.seed)
   for (let round = 0; round < order.rounds; round++) {
     const node = scene.nodes[Math.floor(random() * scene.nodes.length)]!
     changes.push(await befall(scene, node, acts[round % acts.length]!))

@@ -41,14 +41,3 @@ async function insist<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   }
   throw new Error('the server did not come back')
 }
-
-/** Mulberry32: small, and the same everywhere. */
-export function aRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}

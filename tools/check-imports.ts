@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { sourcesIn } from './sources.ts'
 
 /**
  * Runs the import rules, and refuses a short walk: with a compiler that the tool does not know it sees no file, and
@@ -17,9 +17,7 @@ const places = [
 ]
 const walk = spawnSync('depcruise', [...places, '--config'], { encoding: 'utf8' })
 const walked = Number(/(\d+) modules/.exec(walk.stdout)?.[1] ?? 0)
-const files = places
-  .flatMap((place) => readdirSync(place, { recursive: true, encoding: 'utf8' }))
-  .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))
+const files = places.flatMap(sourcesIn)
 
 process.stdout.write(walk.stdout)
 if (walked < files.length)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { areas, type Program } from './areas.ts'
+import { sourcesIn } from './sources.ts'
 
 /** The limits of the layout: `npm run check` fails when one is exceeded. */
 const AREAS_MAX = 12
@@ -8,15 +9,9 @@ const FILES_PER_FOLDER_MAX = 30
 const SERVER_FILE_P95_MAX = 150
 const SERVER_FILE_MAX = 250
 
-const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name)
-
 const isText = (path: string) => /\/i18n\/(pt|en|es)\//.test(path)
 
-/** The source files of a program without its tests, as paths from the root of the repository. */
-const sourcesOf = (program: Program): string[] =>
-  readdirSync(`${program}/src`, { recursive: true, encoding: 'utf8' })
-    .filter(isSource)
-    .map((name) => `${program}/src/${name}`)
+const sourcesOf = (program: Program): string[] => sourcesIn(`${program}/src`)
 
 const foldersIn = (program: Program): string[] =>
   readdirSync(`${program}/src`, { withFileTypes: true })

@@ -8,22 +8,13 @@ import { clearQueryCache } from '../src/platform/read-path/query-cache.ts'
 import { clearRowCache } from '../src/platform/read-path/row-cache.ts'
 import { aCompany, type Company, ownerDb } from './company.ts'
 import { owner } from './database.ts'
+import { randomFrom } from './random.ts'
 
 const REQUESTS = 10_000
 const DISTINCT = 400
 const AT_ONCE = 25
 
-/** Mulberry32: the same requests in every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
+/** The same requests in every run. */
 const random = randomFrom(11)
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
 const chance = (share: number): boolean => random() < share
