@@ -1,6 +1,6 @@
 import { deleteOldImports, resumeStalledImports } from './contacts/imports/jobs.ts'
-import { workImport } from './contacts/imports/run-import.ts'
-import { addUpCounts } from './contacts/count-job.ts'
+import { runImport } from './contacts/imports/run-import.ts'
+import { addUpContactCounts } from './contacts/count-job.ts'
 import { deleteOldKeys } from './links/keys.ts'
 import { moveActiveTickets } from './desk/tickets/move-between-connections.ts'
 import { failUnsent } from './links/sending/fail-unsent.ts'
@@ -20,7 +20,7 @@ import { deleteExpiredUploads } from './desk/uploads/jobs.ts'
 /** The jobs that commands enqueue. */
 export const jobs: readonly AnyJob[] = [
   fetchTemplatesOf,
-  workImport,
+  runImport,
   removeFiles,
   sendMail,
   failUnsent,
@@ -40,5 +40,5 @@ export const recurring: readonly Recurring[] = [
   { at: '* * * * *', job: resumeStalledImports },
   { at: '4 * * * *', job: aggregateOldDays, isDueAtStart: true },
   { at: '34 * * * *', job: deleteExpiredUploads },
-  { at: '*/10 * * * *', job: addUpCounts },
+  { at: '*/10 * * * *', job: addUpContactCounts },
 ]

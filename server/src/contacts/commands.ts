@@ -9,10 +9,10 @@ import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { refuseHiddenTicket } from './hidden-tickets.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
-import { addAliases, metMeanwhile } from './find-or-create.ts'
+import { addAliases, lockAndFind } from './find-or-create.ts'
 import { numberChanged } from './hooks.ts'
 import { deletePictures } from './pictures.ts'
-import { showContact, shown } from './queries.ts'
+import { showContact, contactColumns } from './queries.ts'
 import { type Alias, aliasesOf } from './rules.ts'
 
 export type NewContact = Pick<Input<typeof contacts.create>, 'name' | 'email' | 'extraInfo'> & {
@@ -29,7 +29,7 @@ export async function addContact(
   const contact = await ctx.db
     .insertInto('contacts')
     .values({ name, email: more.email ?? '', number: peer.phone ?? '' })
-    .returning(shown)
+    .returning(contactColumns)
     .executeTakeFirstOrThrow()
   await addAliases(ctx, contact.id, aliases)
   await replaceFields(ctx, contact.id, more.extraInfo ?? [])
@@ -39,7 +39,7 @@ export async function addContact(
 
 /** Refuses a number of another contact than `except`, and names that contact. */
 async function refuseDuplicate(ctx: Ctx, aliases: Alias[], except?: number): Promise<void> {
-  const other = (await metMeanwhile(ctx, aliases))?.contact
+  const other = (await lockAndFind(ctx, aliases))?.contact
   if (other && other.id !== except)
     throw new Refusal('ERR_DUPLICATED_CONTACT', { contactId: other.id, name: other.name })
 }
@@ -67,7 +67,7 @@ export async function updateContact(ctx: Ctx, edit: ContactEdit): Promise<Contac
     })
     .where('id', '=', id)
     .where('mergedInto', 'is', null)
-    .returning(shown)
+    .returning(contactColumns)
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   if (peer) {
     await ctx.db.deleteFrom('contactAliases').where('contactId', '=', id).execute()
@@ -124,7 +124,7 @@ export async function blockContact(
     .set({ blockedAt: blocked ? ctx.now : null, updatedAt: ctx.now })
     .where('id', '=', id)
     .where('mergedInto', 'is', null)
-    .returning(shown)
+    .returning(contactColumns)
     .executeTakeFirstOrThrow()
   ctx.emit(contactUpdated, { contact })
   return showContact(ctx, { id })

@@ -1,8 +1,8 @@
 import type { Answer, Input } from '@recado/contract/platform/endpoint'
 import type { contacts } from '@recado/contract/contacts/contacts'
 import type { Ctx } from '../platform/ctx.ts'
-import { meant } from './filter.ts'
-import { contactsFound } from './queries.ts'
+import { contactsMatching } from './filter.ts'
+import { findContacts } from './queries.ts'
 
 /** A longer list requires a search. */
 const CHOICES_MAX = 500
@@ -12,8 +12,8 @@ export async function chooseContacts(
   ctx: Ctx,
   { name }: Input<typeof contacts.choices>,
 ): Promise<Answer<typeof contacts.choices>> {
-  const found = name ? (await contactsFound(ctx, name)).ids : undefined
-  return meant(ctx, { found, days: {}, after: undefined })
+  const found = name ? (await findContacts(ctx, name)).ids : undefined
+  return contactsMatching(ctx, { found, days: {}, after: undefined })
     .select(['id', 'name', 'number'])
     .orderBy('namePlain')
     .orderBy('id')

@@ -3,6 +3,6 @@ import { z } from 'zod'
 import { job } from '../platform/jobs/job.ts'
 
 /** Runs every ten minutes. Combines the changes of the contact count into one row. */
-export const addUpCounts = job('add-up-contact-counts', z.object({}), async ({ db }) => {
+export const addUpContactCounts = job('add-up-contact-counts', z.object({}), async ({ db }) => {
   await sql`select add_up_contact_counts()`.execute(db)
 })

@@ -2,7 +2,7 @@ import { contacts } from '@recado/contract/contacts/contacts'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
-import { addUpCounts } from './count-job.ts'
+import { addUpContactCounts } from './count-job.ts'
 
 const told = async ({ ana }: Company) => (await ana(contacts.list, { withCount: true })).count
 const counted = async ({ companyId }: Company) => {
@@ -40,8 +40,8 @@ test('many changes become one row, and the total stays, also while others write'
   const theirs = acme.neighbour
   await theirs.contact()
   await Promise.all([
-    addUpCounts.run(acme.world, {}),
-    addUpCounts.run(acme.world, {}),
+    addUpContactCounts.run(acme.world, {}),
+    addUpContactCounts.run(acme.world, {}),
     acme.contact(),
   ])
   expect(await told(acme)).toBe(26)

@@ -4,13 +4,14 @@ import { inDays } from '../platform/time/days.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** Days of the company's calendar, inclusive; an absent bound is open. */
-export type Days = { createdFrom?: string | undefined; createdTo?: string | undefined }
+export type CreationDays = { createdFrom?: string | undefined; createdTo?: string | undefined }
 
-export const isOfDays = ({ createdFrom, createdTo }: Days): boolean => !!(createdFrom || createdTo)
+export const hasDays = ({ createdFrom, createdTo }: CreationDays): boolean =>
+  !!(createdFrom || createdTo)
 
 /** The people created in these days, as the dashboard counts them; without days every contact. */
 const createdIn =
-  ({ timeZone }: Pick<Ctx, 'timeZone'>, { createdFrom: from, createdTo: to }: Days) =>
+  ({ timeZone }: Pick<Ctx, 'timeZone'>, { createdFrom: from, createdTo: to }: CreationDays) =>
   (eb: ExpressionBuilder<Tables, 'contacts'>): Expression<SqlBool> =>
     eb.and([
       ...(from || to ? [eb('contacts.isGroup', '=', false)] : []),
@@ -18,18 +19,21 @@ const createdIn =
     ])
 
 /** The position of a contact in the list by name. */
-export type Place = { name: string; id: number }
+export type ContactPosition = { name: string; id: number }
 
-type Meant = {
+type ContactFilter = {
   /** The ids that a search found; absent without a search. */
   found: number[] | undefined
-  days: Days
+  days: CreationDays
   /** Only contacts after this position. */
-  after?: Place | undefined
+  after?: ContactPosition | undefined
 }
 
 /** The requested contacts, without those merged into another. */
-export const meant = (ctx: Pick<Ctx, 'db' | 'timeZone'>, { found, days, after }: Meant) =>
+export const contactsMatching = (
+  ctx: Pick<Ctx, 'db' | 'timeZone'>,
+  { found, days, after }: ContactFilter,
+) =>
   ctx.db
     .selectFrom('contacts')
     .where('mergedInto', 'is', null)

@@ -1,45 +1,50 @@
 import { type Contact, contactCreated, contactUpdated } from '@recado/contract/contacts/contacts'
 import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
-import { rememberPairs } from './merges/pairs.ts'
+import { insertPairs } from './merges/pairs.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { shown } from './queries.ts'
+import { contactColumns } from './queries.ts'
 import {
   type Alias,
   aliasesOf,
   everySpelling,
   identityOf,
   otherSpelling,
-  type Sender,
+  type MessageSender,
 } from './rules.ts'
 
 /**
  * Finds the contact with any of these aliases, or creates it, and adds new aliases. If two aliases belong to two
  * contacts, the older one is returned: merging them is a decision of users, and the pair is stored as a suggestion.
  */
-export async function meetContact(ctx: Ctx, sender: Sender): Promise<Contact> {
+export async function findOrCreateContact(ctx: Ctx, sender: MessageSender): Promise<Contact> {
   const aliases = aliasesOf(sender.peer)
   if (aliases.length === 0) throw new Error('the network named nobody')
-  const known = (await knownBy(ctx, [aliases]))[0] ?? (await metMeanwhile(ctx, aliases))
-  if (!known) return firstMeeting(ctx, sender, aliases)
+  const known = (await findByAliases(ctx, [aliases]))[0] ?? (await lockAndFind(ctx, aliases))
+  if (!known) return insertContact(ctx, sender, aliases)
   const { contact, others } = known
-  if (others.length > 0) await rememberPairs(ctx, [contact.id, ...others])
+  if (others.length > 0) await insertPairs(ctx, [contact.id, ...others])
   if (known.aliases < aliases.length) await addAliases(ctx, contact.id, aliases)
-  return named(ctx, contact, sender)
+  return improveContact(ctx, contact, sender)
 }
 
-/** For each sender, the contact that `meetContact` would return without changing anything; otherwise undefined. */
-export async function contactsMet(ctx: Ctx, senders: Sender[]): Promise<(Contact | undefined)[]> {
+/** For each sender, the contact that `findOrCreateContact` would return without a change; otherwise undefined. */
+export async function findUnchangedContacts(
+  ctx: Ctx,
+  senders: MessageSender[],
+): Promise<(Contact | undefined)[]> {
   const named = senders.map(({ peer }) => aliasesOf(peer))
-  const known = await knownBy(ctx, named)
+  const known = await findByAliases(ctx, named)
   return senders.map((sender, place) => {
     const { contact, aliases, others } = known[place] ?? {}
     const isSettled = contact && others?.length === 0 && aliases === named[place]!.length
-    return isSettled && Object.keys(betterOf(contact, sender)).length === 0 ? contact : undefined
+    return isSettled && Object.keys(improvementsOf(contact, sender)).length === 0
+      ? contact
+      : undefined
   })
 }
 
-type Known = {
+type AliasMatch = {
   contact: Contact
   /** The number of aliases that are stored exactly. */
   aliases: number
@@ -51,7 +56,7 @@ type Known = {
  * For each list of aliases, the contact with any of them, in either spelling of a number. Each step is an index lookup
  * by one key, whatever the planner estimates: on a young database it would otherwise scan all contacts.
  */
-async function knownBy({ db }: Ctx, all: Alias[][]): Promise<(Known | undefined)[]> {
+async function findByAliases({ db }: Ctx, all: Alias[][]): Promise<(AliasMatch | undefined)[]> {
   const wanted = all.flatMap((aliases, place) =>
     everySpelling(aliases).map(({ kind, value }) => ({
       place,
@@ -90,13 +95,13 @@ async function knownBy({ db }: Ctx, all: Alias[][]): Promise<(Known | undefined)
  * Serialises concurrent first messages of one contact: the second waits and then finds the contact that the first
  * created.
  */
-export async function metMeanwhile(ctx: Ctx, aliases: Alias[]): Promise<Known | undefined> {
+export async function lockAndFind(ctx: Ctx, aliases: Alias[]): Promise<AliasMatch | undefined> {
   for (const identity of aliases.map(identityOf).sort())
     await sql`select pg_advisory_xact_lock(${ctx.companyId}, hashtext(${identity}))`.execute(ctx.db)
-  return (await knownBy(ctx, [aliases]))[0]
+  return (await findByAliases(ctx, [aliases]))[0]
 }
 
-async function firstMeeting(ctx: Ctx, sender: Sender, aliases: Alias[]): Promise<Contact> {
+async function insertContact(ctx: Ctx, sender: MessageSender, aliases: Alias[]): Promise<Contact> {
   const number = sender.peer.phone ?? ''
   const contact = await ctx.db
     .insertInto('contacts')
@@ -105,14 +110,14 @@ async function firstMeeting(ctx: Ctx, sender: Sender, aliases: Alias[]): Promise
       number,
       isGroup: sender.peer.kind === 'group',
     })
-    .returning(shown)
+    .returning(contactColumns)
     .executeTakeFirstOrThrow()
   await addAliases(ctx, contact.id, aliases)
   ctx.emit(contactCreated, { contact })
   return contact
 }
 
-const nameOf = ({ pushName }: Sender): string | undefined =>
+const nameOf = ({ pushName }: MessageSender): string | undefined =>
   pushName?.trim().slice(0, limits.nameMax) || undefined
 
 /** Stores only the latest spelling of a number, which is the one that the network delivers to. */
@@ -138,13 +143,13 @@ export async function addAliases({ db }: Ctx, contactId: number, aliases: Alias[
     .execute()
 }
 
-type Better = { name?: string; number?: string }
+type Improvements = { name?: string; number?: string }
 
 /**
  * The improvements from a message: a contact named by its number takes the push name, a hidden number is stored once it
  * is known, and a number takes the spelling of the network. A name that users entered stays.
  */
-function betterOf({ name, number }: Contact, sender: Sender): Better {
+function improvementsOf({ name, number }: Contact, sender: MessageSender): Improvements {
   const { phone } = sender.peer
   const pushName = nameOf(sender)
   const isOnlyNumber = name === number && number !== ''
@@ -156,14 +161,14 @@ function betterOf({ name, number }: Contact, sender: Sender): Better {
   }
 }
 
-async function named(ctx: Ctx, contact: Contact, sender: Sender): Promise<Contact> {
-  const better = betterOf(contact, sender)
+async function improveContact(ctx: Ctx, contact: Contact, sender: MessageSender): Promise<Contact> {
+  const better = improvementsOf(contact, sender)
   if (Object.keys(better).length === 0) return contact
   const changed = await ctx.db
     .updateTable('contacts')
     .set({ ...better, updatedAt: ctx.now })
     .where('id', '=', contact.id)
-    .returning(shown)
+    .returning(contactColumns)
     .executeTakeFirstOrThrow()
   ctx.emit(contactUpdated, { contact: changed })
   return changed

@@ -13,9 +13,11 @@ export async function hasHiddenTicket({ db, user }: Ctx, contactId: number): Pro
     .where('status', '<>', 'closed')
     .where('contactId', '=', (eb) =>
       eb
-        .selectFrom('contacts as asked')
-        .select((asked) => asked.fn.coalesce('asked.mergedInto', 'asked.id').as('id'))
-        .where('asked.id', '=', contactId),
+        .selectFrom('contacts as requested')
+        .select((requested) =>
+          requested.fn.coalesce('requested.mergedInto', 'requested.id').as('id'),
+        )
+        .where('requested.id', '=', contactId),
     )
     .execute()
   return !active.every((ticket) => sees(user, ticket))

@@ -15,19 +15,19 @@ export async function checkNumbers(
   numbers: string[],
 ): Promise<Map<string, Peer | null>> {
   const ids = await within(world, { ...claims, readOnly: true }, connectedIds)
-  const whom = ids.map((connectionId) => ({ companyId: claims.companyId, connectionId }))
-  const checked = await ask(world, whom, numbers.flatMap(spellingsOf))
+  const connections = ids.map((connectionId) => ({ companyId: claims.companyId, connectionId }))
+  const checked = await askConnections(world, connections, numbers.flatMap(spellingsOf))
   const peerFor = (number: string) =>
     spellingsOf(number).flatMap((spelling) => checked[spelling] ?? [])[0] ?? null
   return new Map(numbers.map((number) => [number, peerFor(number)]))
 }
 
-type Whom = { companyId: number; connectionId: number }
+type ConnectionKey = { companyId: number; connectionId: number }
 
 /** Falls back to the second connection, because the owner of the first may have just been lost. */
-async function ask(
+async function askConnections(
   world: World,
-  [first, second]: Whom[],
+  [first, second]: ConnectionKey[],
   numbers: string[],
 ): Promise<Record<string, Peer | null>> {
   if (!first) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
@@ -36,6 +36,6 @@ async function ask(
   } catch (err) {
     world.log.warn({ err, ...first }, 'numbers could not be checked')
     if (!(err instanceof Unanswered)) throw new Refusal('ERR_WAPP_CHECK_CONTACT')
-    return ask(world, second ? [second] : [], numbers)
+    return askConnections(world, second ? [second] : [], numbers)
   }
 }

@@ -5,19 +5,19 @@ import { orderRemoval } from '../platform/files/removal.ts'
 import type { SmallPicture } from '../platform/files/small-picture.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
-import { peerOf, shown } from './queries.ts'
+import { peerOf, contactColumns } from './queries.ts'
 
 /** The number of latest conversations of a number that are checked, open and pending ones each. */
-const LATEST = 200
-const ANSWER_STANDS_DAYS = 7
+const LATEST_TICKETS = 200
+const REFRESH_DAYS = 7
 /** The delay after a failed request, and the time for which a claim reserves a picture. */
-const AGAIN_DAYS = 1
+const RETRY_DAYS = 1
 
 /**
  * The contact with the latest message on this number whose picture was never requested, or was requested a week ago and
  * before that message.
  */
-export async function contactToPicture(
+export async function nextContactForPicture(
   { db, now }: Ctx,
   connectionId: number,
 ): Promise<number | undefined> {
@@ -27,7 +27,7 @@ export async function contactToPicture(
      cross join lateral (
        select contact_id, last_message_at from tickets
         where company_id = app_company() and connection_id = ${connectionId} and status = living.status
-        order by last_message_at desc, id desc limit ${LATEST}) latest
+        order by last_message_at desc, id desc limit ${LATEST_TICKETS}) latest
       left join contact_pictures known on known.contact_id = latest.contact_id
       join contacts c on c.id = latest.contact_id
      where c.blocked_at is null
@@ -37,7 +37,7 @@ export async function contactToPicture(
   return rows[0]?.contactId
 }
 
-export type PictureAsked = { contactId: number; connectionId: number; at: Date; peer: Peer }
+export type PictureRequest = { contactId: number; connectionId: number; at: Date; peer: Peer }
 
 /**
  * Claims the request for this picture; undefined if another caller holds it or the network knows no address of the
@@ -45,9 +45,9 @@ export type PictureAsked = { contactId: number; connectionId: number; at: Date; 
  */
 export async function claimPicture(
   ctx: Ctx,
-  { contactId, connectionId }: Pick<PictureAsked, 'contactId' | 'connectionId'>,
-): Promise<PictureAsked | undefined> {
-  const claim = { askedAt: ctx.now, nextAt: daysLater(ctx.now, AGAIN_DAYS) }
+  { contactId, connectionId }: Pick<PictureRequest, 'contactId' | 'connectionId'>,
+): Promise<PictureRequest | undefined> {
+  const claim = { askedAt: ctx.now, nextAt: daysLater(ctx.now, RETRY_DAYS) }
   const claimed = await ctx.db
     .insertInto('contactPictures')
     .values({ contactId, ...claim })
@@ -65,32 +65,32 @@ export async function claimPicture(
 
 const daysLater = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)
 
-export type PictureFound = SmallPicture & { key: string }
+export type StoredPicture = SmallPicture & { key: string }
 
 /**
  * Stores the result for a week. Null: the contact has no picture, or hides it from this number; then a picture from
  * another number stays. An unneeded file is removed from storage.
  */
-export async function keepPicture(
+export async function savePicture(
   ctx: Ctx,
-  asked: PictureAsked,
-  found: PictureFound | null,
+  request: PictureRequest,
+  found: StoredPicture | null,
 ): Promise<void> {
-  const before = await standing(ctx, asked)
+  const before = await lockRequest(ctx, request)
   if (!before) return orderRemoval(ctx, found ? [found.key] : [])
   await ctx.db
     .updateTable('contactPictures')
-    .set({ nextAt: daysLater(ctx.now, ANSWER_STANDS_DAYS) })
-    .where('contactId', '=', asked.contactId)
+    .set({ nextAt: daysLater(ctx.now, REFRESH_DAYS) })
+    .where('contactId', '=', request.contactId)
     .execute()
   if (found && found.sha256 === before.sha256) return orderRemoval(ctx, [found.key])
-  if (!found && before.connectionId !== asked.connectionId) return undefined
-  await replace(ctx, asked, found)
+  if (!found && before.connectionId !== request.connectionId) return undefined
+  await replace(ctx, request, found)
   return orderRemoval(ctx, before.storageKey ? [before.storageKey] : [])
 }
 
 /** Locks the contact and its picture; undefined if this request is no longer the current one. */
-async function standing({ db }: Ctx, { contactId, at }: PictureAsked) {
+async function lockRequest({ db }: Ctx, { contactId, at }: PictureRequest) {
   const contact = await db
     .selectFrom('contacts')
     .select('id')
@@ -112,8 +112,8 @@ async function standing({ db }: Ctx, { contactId, at }: PictureAsked) {
 
 async function replace(
   ctx: Ctx,
-  { contactId, connectionId }: PictureAsked,
-  found: PictureFound | null,
+  { contactId, connectionId }: PictureRequest,
+  found: StoredPicture | null,
 ): Promise<void> {
   const token = found && randomUUID()
   await ctx.db
@@ -127,22 +127,26 @@ async function replace(
     })
     .where('contactId', '=', contactId)
     .execute()
-  await show(ctx, contactId, token ? `/media/${ctx.companyId}/pictures/${token}` : '')
+  await setPictureUrl(ctx, contactId, token ? `/media/${ctx.companyId}/pictures/${token}` : '')
 }
 
-async function show({ db, emit }: Ctx, contactId: number, profilePicUrl: string): Promise<void> {
+async function setPictureUrl(
+  { db, emit }: Ctx,
+  contactId: number,
+  profilePicUrl: string,
+): Promise<void> {
   const contact = await db
     .updateTable('contacts')
     .set({ profilePicUrl })
     .where('id', '=', contactId)
     .where('profilePicUrl', '<>', profilePicUrl)
-    .returning(shown)
+    .returning(contactColumns)
     .executeTakeFirst()
   if (contact) emit(contactUpdated, { contact })
 }
 
 /** The picture at this address; undefined if it was replaced or removed. */
-export const pictureAt = (
+export const findPictureByToken = (
   { db }: Ctx,
   token: string,
 ): Promise<{ storageKey: string; size: number } | undefined> =>
@@ -154,7 +158,7 @@ export const pictureAt = (
     .executeTakeFirst()
 
 /** Requests the pictures again after the aliases have changed. The current picture stays until then. */
-export async function askAgain({ db, now }: Ctx, contactIds: number[]): Promise<void> {
+export async function requestPicturesAgain({ db, now }: Ctx, contactIds: number[]): Promise<void> {
   await db
     .updateTable('contactPictures')
     .set({ askedAt: LONG_AGO, nextAt: now })

@@ -10,11 +10,11 @@ import { cachedQuery } from '../platform/read-path/query-cache.ts'
 import { cachedPage } from '../platform/read-path/page-cache.ts'
 import { hasHiddenTicket } from './hidden-tickets.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
-import { type Days, isOfDays, meant, type Place } from './filter.ts'
-import { asSearched } from './rules.ts'
+import { type CreationDays, hasDays, contactsMatching, type ContactPosition } from './filter.ts'
+import { normalizeSearch } from './rules.ts'
 
 /** A contact as the contract shows it. */
-export const shown = [
+export const contactColumns = [
   'id',
   'uuid',
   'name',
@@ -26,25 +26,24 @@ export const shown = [
 ] as const
 
 /** The maximum number of results; a search with more has to be narrowed. */
-const FOUND_MAX = 500
+const RESULTS_MAX = 500
 
 /** A number can be searched from one digit, anything else from three characters. */
-const isEnough = (wanted: string): boolean =>
-  /^\d/.test(wanted) || wanted.length >= limits.searchMin
+const isEnough = (text: string): boolean => /^\d/.test(text) || text.length >= limits.searchMin
 
-const START: Place = { name: '', id: 0 }
+const START: ContactPosition = { name: '', id: 0 }
 
-type Search = { wanted: string; most: number; after?: Place }
+type Search = { text: string; most: number; after?: ContactPosition }
 
 /**
  * Ids of the matching contacts, by name: numbers by prefix from one digit, otherwise name, number or e-mail from three
  * characters, otherwise the contact with exactly this network id.
  */
-export async function searched(
+export async function searchContacts(
   { db }: Ctx,
-  { wanted, most, after = START }: Search,
+  { text, most, after = START }: Search,
 ): Promise<number[]> {
-  const words = asSearched(wanted)
+  const words = normalizeSearch(text)
   if (!isEnough(words)) return []
   const { rows } = await sql<{ id: number }>`
     select id from search_contacts(${words}, ${most}, ${after.name}, ${after.id})`.execute(db)
@@ -59,24 +58,24 @@ export async function searched(
 }
 
 /** Ids of the matching contacts: all of them, or the first by name. */
-export async function contactsFound(
+export async function findContacts(
   ctx: Ctx,
-  wanted: string,
+  text: string,
 ): Promise<{ ids: number[]; isAll: boolean }> {
-  const ids = await searched(ctx, { wanted, most: FOUND_MAX })
-  return { ids, isAll: ids.length < FOUND_MAX }
+  const ids = await searchContacts(ctx, { text, most: RESULTS_MAX })
+  return { ids, isAll: ids.length < RESULTS_MAX }
 }
 
 /** Which of these contacts match a search by name, number or e-mail. */
-export async function foundAmong({ db }: Ctx, wanted: string, ids: number[]): Promise<number[]> {
+export async function searchAmong({ db }: Ctx, text: string, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from contacts_among(${asSearched(wanted)}, ${ids}::int[])`.execute(db)
+    select id from contacts_among(${normalizeSearch(text)}, ${ids}::int[])`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const placeOf = ({ namePlain, id }: { namePlain: string; id: number }) => `${id},${namePlain}`
+const cursorOf = ({ namePlain, id }: { namePlain: string; id: number }) => `${id},${namePlain}`
 
-function placeIn(after: string | undefined): Place | undefined {
+function parseCursor(after: string | undefined): ContactPosition | undefined {
   if (after === undefined) return undefined
   const comma = after.indexOf(',')
   return { id: Number(after.slice(0, comma)), name: after.slice(comma + 1) }
@@ -84,19 +83,22 @@ function placeIn(after: string | undefined): Place | undefined {
 
 /** A page of contacts by name. `after` continues exactly after a position, however the list has changed. */
 export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>) {
-  const { searchParam: wanted, pageNumber, withCount, after, createdFrom, createdTo } = asked
+  const { searchParam: text, pageNumber, withCount, after, createdFrom, createdTo } = asked
   const days = { createdFrom, createdTo }
-  const place = { behind: after ? 0 : (pageNumber - 1) * limits.contactPage, after: placeIn(after) }
+  const place = {
+    behind: after ? 0 : (pageNumber - 1) * limits.contactPage,
+    after: parseCursor(after),
+  }
   // Concurrent queries are sent in one message.
   const [named, total] = await Promise.all([
-    pageOf(ctx, { wanted, days, ...place }),
-    withCount ? countOf(ctx, { wanted, days }) : undefined,
+    pageOf(ctx, { text, days, ...place }),
+    withCount ? countOf(ctx, { text, days }) : undefined,
   ])
   const hasMore = named.length > limits.contactPage
-  const isOfAll = !wanted && !isOfDays(days)
+  const isOfAll = !text && !hasDays(days)
   // The total of all contacts is stored and exact.
   const count = isOfAll && total !== undefined ? { count: total } : totalsOf(total)
-  const next = hasMore ? placeOf(named[limits.contactPage - 1]!) : null
+  const next = hasMore ? cursorOf(named[limits.contactPage - 1]!) : null
   const version = `${count.count} ${count.countCapped} ${next}`
   return cachedPage(contacts.list, {
     list: 'contacts',
@@ -107,24 +109,26 @@ export async function listContacts(ctx: Ctx, asked: Input<typeof contacts.list>)
   })
 }
 
-type Asked = { wanted: string; days: Days }
-type Wanted = Asked & { behind: number; after: Place | undefined }
+type ListFilter = { text: string; days: CreationDays }
+type PageRequest = ListFilter & { behind: number; after: ContactPosition | undefined }
 
 /** The contacts of a page by id and version, plus one more. */
-async function pageOf(ctx: Ctx, { wanted, days, behind, after }: Wanted) {
+async function pageOf(ctx: Ctx, { text, days, behind, after }: PageRequest) {
   // The days are filtered after the search.
-  const most = isOfDays(days) ? limits.countMax : behind + limits.contactPage + 1
-  const found = wanted ? await searched(ctx, { wanted, most, ...(after && { after }) }) : undefined
+  const most = hasDays(days) ? limits.countMax : behind + limits.contactPage + 1
+  const found = text
+    ? await searchContacts(ctx, { text, most, ...(after && { after }) })
+    : undefined
   const { db, timeZone } = ctx
   const page = { found, days, behind, after, timeZone }
   const query = found ? pageQuery(db, page) : cachedQuery(db, pageQuery, page)
   return (await db.executeQuery(query)).rows
 }
 
-type Page = Omit<Wanted, 'wanted'> & { found: number[] | undefined; timeZone: string }
+type PageQuery = Omit<PageRequest, 'text'> & { found: number[] | undefined; timeZone: string }
 
-const pageQuery = (db: Ctx['db'], { found, days, behind, after, timeZone }: Page) =>
-  meant({ db, timeZone }, { found, days, after })
+const pageQuery = (db: Ctx['db'], { found, days, behind, after, timeZone }: PageQuery) =>
+  contactsMatching({ db, timeZone }, { found, days, after })
     .select(['id', 'namePlain', version])
     .orderBy('namePlain')
     .orderBy('id')
@@ -142,7 +146,7 @@ const rowSource = ({ db, companyId }: Ctx): RowSource<Contact> => ({
     const all = sql<number>`any(${ids}::int[])`
     const rows = await db
       .selectFrom('contacts')
-      .select([...shown, version])
+      .select([...contactColumns, version])
       .where('id', '=', all)
       .execute()
     return rows.map((row) => ({ id: row.id, version: row.version, row }))
@@ -150,17 +154,19 @@ const rowSource = ({ db, companyId }: Ctx): RowSource<Contact> => ({
 })
 
 /** The number of contacts; at most `COUNTED_MAX` for a search or for days. */
-async function countOf(ctx: Ctx, { wanted, days }: Asked): Promise<number> {
-  const found = wanted ? await searched(ctx, { wanted, most: COUNTED_MAX }) : undefined
-  if (isOfDays(days)) return countAmong(ctx, { found, days })
+async function countOf(ctx: Ctx, { text, days }: ListFilter): Promise<number> {
+  const found = text ? await searchContacts(ctx, { text, most: COUNTED_MAX }) : undefined
+  if (hasDays(days)) return countAmong(ctx, { found, days })
   if (found) return found.length
   const { rows } = await ctx.db.executeQuery(cachedQuery(ctx.db, sumQuery, {}))
   return Number(rows[0]!.count)
 }
 
-async function countAmong(ctx: Ctx, asked: Pick<Page, 'found' | 'days'>): Promise<number> {
+async function countAmong(ctx: Ctx, asked: Pick<PageQuery, 'found' | 'days'>): Promise<number> {
   const { count } = await ctx.db
-    .selectFrom(meant(ctx, asked).select(sql.lit(1).as('one')).limit(COUNTED_MAX).as('some'))
+    .selectFrom(
+      contactsMatching(ctx, asked).select(sql.lit(1).as('one')).limit(COUNTED_MAX).as('some'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -180,12 +186,14 @@ export async function showContact(
   const { db } = ctx
   const contact = await db
     .selectFrom('contacts')
-    .select(shown)
+    .select(contactColumns)
     .where('id', '=', (eb) =>
       eb
-        .selectFrom('contacts as asked')
-        .select((asked) => asked.fn.coalesce('asked.mergedInto', 'asked.id').as('id'))
-        .where('asked.id', '=', id),
+        .selectFrom('contacts as requested')
+        .select((requested) =>
+          requested.fn.coalesce('requested.mergedInto', 'requested.id').as('id'),
+        )
+        .where('requested.id', '=', id),
     )
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   const extraInfo = await db
@@ -214,9 +222,11 @@ export async function peerOf({ db }: Ctx, contactId: number): Promise<Peer | und
     .select(['alias.kind', 'alias.value'])
     .where('alias.contactId', '=', (eb) =>
       eb
-        .selectFrom('contacts as asked')
-        .select((asked) => asked.fn.coalesce('asked.mergedInto', 'asked.id').as('id'))
-        .where('asked.id', '=', contactId),
+        .selectFrom('contacts as requested')
+        .select((requested) =>
+          requested.fn.coalesce('requested.mergedInto', 'requested.id').as('id'),
+        )
+        .where('requested.id', '=', contactId),
     )
     .orderBy((eb) => eb('alias.value', '=', eb.ref('contacts.number')))
     .execute()

@@ -28,7 +28,7 @@ async function createContact(
   { input, claims }: Visit<Input<typeof contacts.create>>,
 ): Promise<ContactFull> {
   const { number, ...form } = input
-  const peer = await personBehind(world, claims!, number)
+  const peer = await peerOfNumber(world, claims!, number)
   return within(world, claims!, (ctx) => addContact(ctx, { ...form, peer }))
 }
 
@@ -43,11 +43,11 @@ async function changeContact(
   const isNew = number !== undefined && number !== before.number
   if (isNew && before.hasHiddenTicket) throw attendedByOther()
   if (isNew && before.isGroup) throw new Refusal('ERR_WAPP_INVALID_CONTACT')
-  const peer = isNew ? await personBehind(world, claims!, number) : undefined
+  const peer = isNew ? await peerOfNumber(world, claims!, number) : undefined
   return within(world, claims!, (ctx) => updateContact(ctx, { ...edit, peer }))
 }
 
-async function personBehind(world: World, claims: AccessClaims, number: string): Promise<Peer> {
+async function peerOfNumber(world: World, claims: AccessClaims, number: string): Promise<Peer> {
   const checked = await checkNumbers(world, claims, [number])
   const peer = checked.get(number)
   if (!peer) throw new Refusal('ERR_WAPP_INVALID_CONTACT')

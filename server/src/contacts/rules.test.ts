@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { owner } from '../../test/database.ts'
-import { asSearched, identityOf, otherSpelling, spellingsOf } from './rules.ts'
+import { normalizeSearch, identityOf, otherSpelling, spellingsOf } from './rules.ts'
 
 const numbers: [number: string, other: string | undefined, what: string][] = [
   ['5511988887777', '551188887777', 'a mobile of São Paulo'],
@@ -42,4 +42,4 @@ test.each([
   ['988.887.777', '988887777'],
   ['Rua 7', 'Rua 7'],
   ['+', '+'],
-])('%s is looked for as %s', (said, searched) => expect(asSearched(said)).toBe(searched))
+])('%s is looked for as %s', (said, searched) => expect(normalizeSearch(said)).toBe(searched))

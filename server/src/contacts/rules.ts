@@ -1,7 +1,7 @@
 import type { Peer } from '../platform/whatsapp-driver.ts'
 
 /** The sender of a message with their push name. */
-export type Sender = { peer: Peer; pushName: string | undefined }
+export type MessageSender = { peer: Peer; pushName: string | undefined }
 
 export type Alias = { kind: 'phone' | 'lid' | 'group' | 'bsuid'; value: string }
 
@@ -47,7 +47,7 @@ export const everySpelling = (aliases: Alias[]): Alias[] =>
   )
 
 /** The search text: a grouped number is reduced to its digits, anything else stays. */
-export const asSearched = (wanted: string): string => {
-  const digits = wanted.replace(/[\s+().-]/g, '')
-  return /^\d+$/.test(digits) ? digits : wanted
+export const normalizeSearch = (text: string): string => {
+  const digits = text.replace(/[\s+().-]/g, '')
+  return /^\d+$/.test(digits) ? digits : text
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { isDeepStrictEqual } from 'node:util'
-import { contactsMet } from '../contacts/find-or-create.ts'
+import { findUnchangedContacts } from '../contacts/find-or-create.ts'
 import { emitMessageCreated } from '../desk/messages/update.ts'
 import { type InboundMessage, insertInbound } from '../desk/messages/insert-inbound.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -67,7 +67,7 @@ async function withKnownContacts(
   conversations: ConversationEntries[],
 ): Promise<KnownConversation[]> {
   const plain = conversations.filter((entries) => entries.length > 0)
-  const contacts = await contactsMet(
+  const contacts = await findUnchangedContacts(
     ctx,
     plain.map((entries) => senderOf(entries[0]!.inbound)),
   )

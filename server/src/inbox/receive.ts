@@ -1,4 +1,4 @@
-import { meetContact } from '../contacts/find-or-create.ts'
+import { findOrCreateContact } from '../contacts/find-or-create.ts'
 import { emitMessageCreated } from '../desk/messages/update.ts'
 import { insertInbound } from '../desk/messages/insert-inbound.ts'
 import { findIdByNetworkName, isOurs } from '../desk/messages/network-name.ts'
@@ -35,7 +35,7 @@ export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promis
   if (await isUnwanted(ctx, inbound)) return 'unwanted'
   const { fromMe, networkId } = inbound
   if (fromMe && (await isOurs(ctx, { connectionId, networkId }))) return 'repeated'
-  const contact = await meetContact(ctx, senderOf(inbound))
+  const contact = await findOrCreateContact(ctx, senderOf(inbound))
   if (contact.isBlocked && !fromMe) return 'blocked'
   const content = contentOf(inbound)
   const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe }

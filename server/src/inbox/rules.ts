@@ -1,5 +1,5 @@
 import type { MediaType } from '@recado/contract/platform/media'
-import type { Sender } from '../contacts/rules.ts'
+import type { MessageSender } from '../contacts/rules.ts'
 import type { Extra } from '../desk/messages/rules.ts'
 import type { Inbound, MediaRef } from '../platform/whatsapp-driver.ts'
 
@@ -44,7 +44,7 @@ export const fileIn = ({ body }: Inbound): MediaRef | undefined =>
   body.type === 'media' ? body.media : undefined
 
 /** The other party of the conversation. A message of ours does not contain their push name. */
-export const senderOf = ({ chat, fromMe, pushName }: Inbound): Sender => ({
+export const senderOf = ({ chat, fromMe, pushName }: Inbound): MessageSender => ({
   peer: chat,
   pushName: fromMe ? undefined : pushName,
 })

@@ -2,10 +2,10 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   claimPicture,
-  contactToPicture,
-  keepPicture,
-  type PictureAsked,
-  type PictureFound,
+  nextContactForPicture,
+  savePicture,
+  type PictureRequest,
+  type StoredPicture,
 } from '../contacts/pictures.ts'
 import { smallPicture } from '../platform/files/small-picture.ts'
 import type { World } from '../platform/ctx.ts'
@@ -81,7 +81,7 @@ async function fetchNext(context: DownloadContext): Promise<Outcome> {
   const { world, companyId, connectionId } = context
   try {
     const contactId = await within(world, { companyId, readOnly: true }, (ctx) =>
-      contactToPicture(ctx, connectionId),
+      nextContactForPicture(ctx, connectionId),
     )
     if (contactId === undefined) return 'none-due'
     const asked = await within(world, { companyId }, (ctx) =>
@@ -98,12 +98,12 @@ async function fetchNext(context: DownloadContext): Promise<Outcome> {
   }
 }
 
-async function fetchPicture(context: DownloadContext, asked: PictureAsked): Promise<void> {
+async function fetchPicture(context: DownloadContext, asked: PictureRequest): Promise<void> {
   const { world, companyId, profilePicture, halt } = context
   const stream = await profilePicture(asked.peer)
   const found = stream && (await store(context, addAbortSignal(halt, stream as Readable)))
   try {
-    await within(world, { companyId }, (ctx) => keepPicture(ctx, asked, found))
+    await within(world, { companyId }, (ctx) => savePicture(ctx, asked, found))
   } catch (error) {
     if (found) await world.files.remove(found.key)
     throw error
@@ -113,7 +113,7 @@ async function fetchPicture(context: DownloadContext, asked: PictureAsked): Prom
 async function store(
   { world, companyId }: DownloadContext,
   stream: Readable,
-): Promise<PictureFound> {
+): Promise<StoredPicture> {
   const small = await smallPicture(stream)
   const key = newKey(companyId)
   await world.files.put(key, Readable.from([small.bytes]))

@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
-import { type Days, meant, type Place } from '../filter.ts'
-import { searched } from '../queries.ts'
+import { type CreationDays, contactsMatching, type ContactPosition } from '../filter.ts'
+import { searchContacts } from '../queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { localSeconds } from '../../platform/spreadsheets/local-seconds.ts'
 
-export type Page = Days & { searchParam: string; after: Place | undefined; most: number }
+export type ContactExportPage = CreationDays & {
+  searchParam: string
+  after: ContactPosition | undefined
+  most: number
+}
 
 /** Contacts after a position, by name, with their extra information; no groups. */
-export async function contactsToExport(ctx: Ctx, { searchParam, after, most, ...days }: Page) {
-  const search = { wanted: searchParam, most, ...(after && { after }) }
-  const found = searchParam ? await searched(ctx, search) : undefined
-  const rows = await meant(ctx, { found, days, after })
+export async function contactsToExport(
+  ctx: Ctx,
+  { searchParam, after, most, ...days }: ContactExportPage,
+) {
+  const search = { text: searchParam, most, ...(after && { after }) }
+  const found = searchParam ? await searchContacts(ctx, search) : undefined
+  const rows = await contactsMatching(ctx, { found, days, after })
     .select(['id', 'name', 'namePlain', 'number', 'email', 'isGroup'])
     .select(localSeconds('contacts.created_at', ctx.timeZone).as('createdAt'))
     .select(extraInfo.as('extraInfo'))
@@ -20,14 +27,15 @@ export async function contactsToExport(ctx: Ctx, { searchParam, after, most, ...
     .execute()
   const people = rows.filter(({ isGroup }) => !isGroup)
   // Only some results of a search may match the days, so the next page continues after the last result.
-  if (found) return { people, next: found.length === most ? await placeOf(ctx, found) : undefined }
+  if (found)
+    return { people, next: found.length === most ? await positionOf(ctx, found) : undefined }
   const last = rows.at(-1)
   const next = last && rows.length === most ? { id: last.id, name: last.namePlain } : undefined
   return { people, next }
 }
 
 /** The position of the last result that still exists. */
-async function placeOf({ db }: Ctx, found: number[]): Promise<Place | undefined> {
+async function positionOf({ db }: Ctx, found: number[]): Promise<ContactPosition | undefined> {
   const places = await db
     .selectFrom('contacts')
     .select(['id', 'namePlain as name'])

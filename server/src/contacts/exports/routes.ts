@@ -1,6 +1,6 @@
 import { contactExports } from '@recado/contract/contacts/exports'
 import type { Input } from '@recado/contract/platform/endpoint'
-import type { Place } from '../filter.ts'
+import type { ContactPosition } from '../filter.ts'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { errand, routes, type Visit } from '../../platform/http/routes.ts'
@@ -28,18 +28,18 @@ async function exportContacts(
     format: input.format,
     language,
     titles: [texts.name, texts.number, texts.email, texts.createdAt, ...fields],
-    rows: contacts(world, { claims: claims!, asked: input, fields }),
+    rows: exportRows(world, { claims: claims!, input, fields }),
   })
 }
 
-type Asked = Input<typeof contactExports.export>
-type Wanted = { claims: AccessClaims; asked: Asked; fields: string[] }
+type ExportInput = Input<typeof contactExports.export>
+type ExportRequest = { claims: AccessClaims; input: ExportInput; fields: string[] }
 
-async function* contacts(
+async function* exportRows(
   world: World,
-  { claims, asked: { searchParam, createdFrom, createdTo }, fields }: Wanted,
+  { claims, input: { searchParam, createdFrom, createdTo }, fields }: ExportRequest,
 ): AsyncGenerator<Cell[][]> {
-  let after: Place | undefined
+  let after: ContactPosition | undefined
   do {
     const page = { searchParam, createdFrom, createdTo, after, most: BATCH_SIZE }
     const { people, next } = await within(world, { ...claims, readOnly: true }, (ctx) =>

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { personOf } from '../../accounts/users/rules.ts'
 
 /** Selects imports with their author. */
-export const shownFrom = (db: Pick<Ctx['db'], 'selectFrom'>) =>
+export const selectImport = (db: Pick<Ctx['db'], 'selectFrom'>) =>
   db
     .selectFrom('contactImports')
     .leftJoin('users', (on) =>
@@ -16,16 +16,16 @@ export const shownFrom = (db: Pick<Ctx['db'], 'selectFrom'>) =>
     .selectAll('contactImports')
     .select('users.name as userName')
 
-type Shown = Selectable<Tables['contactImports']> & { userName: string | null }
+type ImportRow = Selectable<Tables['contactImports']> & { userName: string | null }
 
 /** Hides sample cells unless the import is a draft, because everybody sees started imports. */
-function columnsOf({ columns, status }: Shown): ContactImport['columns'] {
+function columnsOf({ columns, status }: ImportRow): ContactImport['columns'] {
   const all = columns as unknown as ContactImport['columns']
   return status === 'draft' ? all : all.map((one) => ({ ...one, samples: [] }))
 }
 
 /** The row as the contract shows it. */
-export const present = (row: Shown): ContactImport => ({
+export const toImport = (row: ImportRow): ContactImport => ({
   id: row.id,
   fileName: row.fileName,
   status: row.status as ContactImport['status'],

@@ -3,10 +3,10 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { endImport, deleteImport, told } from './progress.ts'
-import { showImport, showManaged } from './queries.ts'
-import { isReadable, type Reading } from './rules.ts'
-import { workImport } from './run-import.ts'
+import { endImport, deleteImport, emitProgress } from './progress.ts'
+import { showImport, showManagedImport } from './queries.ts'
+import { isReadable, type ColumnReading } from './rules.ts'
+import { runImport } from './run-import.ts'
 
 type Draft = {
   fileName: string
@@ -16,7 +16,7 @@ type Draft = {
 }
 
 /** Stores a parsed spreadsheet as a draft until a user assigns its columns. */
-export async function keepDraft(ctx: Ctx, { columns, ...draft }: Draft): Promise<ContactImport> {
+export async function insertDraft(ctx: Ctx, { columns, ...draft }: Draft): Promise<ContactImport> {
   const { id } = await ctx.db
     .insertInto('contactImports')
     .values({
@@ -34,9 +34,9 @@ export async function keepDraft(ctx: Ctx, { columns, ...draft }: Draft): Promise
  * The caller's own draft with the key of its rows. Refuses unreadable columns, and with ERR_NO_PERMISSION drafts of
  * other users, also to leaders.
  */
-export async function draftToRead(
+export async function findDraft(
   { db, user }: Ctx,
-  { id, columns }: { id: number } & Pick<Reading, 'columns'>,
+  { id, columns }: { id: number } & Pick<ColumnReading, 'columns'>,
 ): Promise<{ storageKey: string }> {
   const draft = await db
     .selectFrom('contactImports')
@@ -54,7 +54,7 @@ export async function startImport(
   ctx: Ctx,
   { id, ...reading }: Input<typeof contactImports.start>,
 ): Promise<ContactImport> {
-  await draftToRead(ctx, { id, ...reading })
+  await findDraft(ctx, { id, ...reading })
   await ctx.db
     .updateTable('contactImports')
     .set({ status: 'running', reading: JSON.stringify(reading), movedAt: sql`now()` })
@@ -62,8 +62,8 @@ export async function startImport(
     .where('status', '=', 'draft')
     .returning('id')
     .executeTakeFirstOrThrow(missing('ERR_IMPORT_NOT_A_DRAFT'))
-  await ctx.enqueue(workImport, { companyId: ctx.companyId, importId: id })
-  return told(ctx, id)
+  await ctx.enqueue(runImport, { companyId: ctx.companyId, importId: id })
+  return emitProgress(ctx, id)
 }
 
 /**
@@ -74,7 +74,7 @@ export async function cancelImport(
   ctx: Ctx,
   { id }: Input<typeof contactImports.cancel>,
 ): Promise<{}> {
-  const { status } = await showManaged(ctx, { id })
+  const { status } = await showManagedImport(ctx, { id })
   if (status === 'draft') await deleteImport(ctx, id)
   else if (status === 'running') await endImport(ctx, { id, status: 'cancelled' })
   return {}

@@ -7,8 +7,8 @@ import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { aMobile, uploadSheet } from '../../../test/spreadsheet.ts'
 import { resumeStalledImports } from './jobs.ts'
-import { takeIn } from './import-batch.ts'
-import { workImport } from './run-import.ts'
+import { importBatch } from './import-batch.ts'
+import { runImport } from './run-import.ts'
 
 const columns = ['name', 'number', 'email'] as const
 const asRead = { columns: [...columns], areBrazilian: true }
@@ -197,7 +197,7 @@ test('the same rows offered twice are taken once', async () => {
     known: 'skip' as const,
     titles: [],
   }
-  const taken = await Promise.all([1, 2, 3].map(() => inside((ctx) => takeIn(ctx, batch))))
+  const taken = await Promise.all([1, 2, 3].map(() => inside((ctx) => importBatch(ctx, batch))))
   expect(taken.filter(Boolean)).toEqual([true])
 })
 
@@ -233,12 +233,12 @@ test('trouble with storage passes: it goes on when the clock asks again, and is 
   await expect(runJobs()).rejects.toThrow('SlowDown')
   expect(await bia(contactImports.show, { id })).toMatchObject({ status: 'running' })
   busy.mockImplementation(open)
-  await workImport.run(world, { companyId, importId: id })
+  await runImport.run(world, { companyId, importId: id })
   expect(await bia(contactImports.show, { id })).toMatchObject({ status: 'done', created: 1 })
   const hopeless = await begin()
   busy.mockRejectedValue(new Error('SlowDown'))
   await owner`update contact_imports set moved_at = now() - interval '7 hours' where id = ${hopeless}`
-  await workImport.run(world, { companyId, importId: hopeless })
+  await runImport.run(world, { companyId, importId: hopeless })
   expect(await bia(contactImports.show, { id: hopeless })).toMatchObject({ status: 'failed' })
   expect((await waitingJobs()).map(({ name }) => name)).toContain('remove files')
 })

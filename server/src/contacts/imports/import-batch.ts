@@ -1,15 +1,15 @@
 import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { knownByNumber } from './queries.ts'
-import type { FaultyRow, ReadRow } from './read-rows.ts'
-import type { Row } from './rules.ts'
+import { findByNumbers } from './queries.ts'
+import type { FaultyRow, ValidRow } from './read-rows.ts'
+import type { ImportedContact } from './rules.ts'
 
-export type Batch = {
+export type ImportBatch = {
   importId: number
   /** The number of rows imported before these. */
   from: number
-  good: ReadRow[]
+  good: ValidRow[]
   faulty: FaultyRow[]
   known: 'skip' | 'update'
   /** The name of the extra information for each column. */
@@ -20,7 +20,7 @@ export type Batch = {
  * Imports a batch and advances the import in one transaction: a crash undoes both. Returns false if the import is not
  * at `from` any more, because it was stopped or another process advanced it.
  */
-export async function takeIn(ctx: Ctx, batch: Batch): Promise<boolean> {
+export async function importBatch(ctx: Ctx, batch: ImportBatch): Promise<boolean> {
   const { importId, from, good, faulty } = batch
   const moved = await ctx.db
     .updateTable('contactImports')
@@ -31,7 +31,7 @@ export async function takeIn(ctx: Ctx, batch: Batch): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   if (!moved) return false
-  const known = await knownByNumber(
+  const known = await findByNumbers(
     ctx,
     good.map(({ row }) => row.number),
   )
@@ -45,11 +45,11 @@ export async function takeIn(ctx: Ctx, batch: Batch): Promise<boolean> {
       ? [{ line, cells, fault: warning }]
       : [],
   )
-  await keepFaulty(ctx, importId, [...faulty, ...warned])
-  const made = await create(ctx, fresh)
-  if (batch.known === 'update') await update(ctx, old)
-  await keepFields(ctx, batch.titles, [...made, ...(batch.known === 'update' ? old : [])])
-  await count(ctx, importId, {
+  await insertRejects(ctx, importId, [...faulty, ...warned])
+  const made = await createContacts(ctx, fresh)
+  if (batch.known === 'update') await updateContacts(ctx, old)
+  await replaceFields(ctx, batch.titles, [...made, ...(batch.known === 'update' ? old : [])])
+  await addCounts(ctx, importId, {
     created: made.length,
     updated: batch.known === 'update' ? old.length : 0,
     // Includes contacts created by a concurrent first message.
@@ -62,7 +62,7 @@ export async function takeIn(ctx: Ctx, batch: Batch): Promise<boolean> {
 
 const CELL_MAX = 500
 
-async function keepFaulty({ db }: Ctx, importId: number, faulty: FaultyRow[]): Promise<void> {
+async function insertRejects({ db }: Ctx, importId: number, faulty: FaultyRow[]): Promise<void> {
   if (faulty.length === 0) return
   await db
     .insertInto('contactImportRejects')
@@ -77,13 +77,13 @@ async function keepFaulty({ db }: Ctx, importId: number, faulty: FaultyRow[]): P
     .execute()
 }
 
-type Person = Row & { id: number }
+type SavedContact = ImportedContact & { id: number }
 
 /**
  * Creates contacts with their aliases. If a concurrent transaction has stored the alias, its contact stays and ours is
  * deleted.
  */
-async function create({ db, now }: Ctx, rows: Row[]): Promise<Person[]> {
+async function createContacts({ db, now }: Ctx, rows: ImportedContact[]): Promise<SavedContact[]> {
   if (rows.length === 0) return []
   const { rows: made } = await sql<{ id: number; number: string; isNamed: boolean }>`
     with made as (
@@ -110,7 +110,7 @@ async function create({ db, now }: Ctx, rows: Row[]): Promise<Person[]> {
 }
 
 /** Empty cells change nothing. */
-async function update({ db, now }: Ctx, people: Person[]): Promise<void> {
+async function updateContacts({ db, now }: Ctx, people: SavedContact[]): Promise<void> {
   if (people.length === 0) return
   await sql`
     update contacts set name = coalesce(nullif(given.name, ''), contacts.name),
@@ -123,7 +123,7 @@ async function update({ db, now }: Ctx, people: Person[]): Promise<void> {
 }
 
 /** Replaces extra information of the same name; fields beyond the limit are dropped. */
-async function keepFields({ db }: Ctx, titles: string[], people: Person[]): Promise<void> {
+async function replaceFields({ db }: Ctx, titles: string[], people: SavedContact[]): Promise<void> {
   const fields = people.flatMap(({ id, fields: own }) =>
     own.map(({ column, value }) => ({ id, name: titles[column] ?? '', value })),
   )
@@ -152,7 +152,7 @@ type Counts = {
   warned: number
 }
 
-async function count({ db }: Ctx, id: number, more: Counts): Promise<void> {
+async function addCounts({ db }: Ctx, id: number, more: Counts): Promise<void> {
   await db
     .updateTable('contactImports')
     .set((eb) => ({

@@ -3,27 +3,27 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import type { World } from '../../platform/ctx.ts'
 import type { Visit } from '../../platform/http/routes.ts'
 import { within } from '../../platform/database/within.ts'
-import { draftToRead } from './commands.ts'
-import { knownByNumber } from './queries.ts'
-import { type FaultyRow, rowReader } from './read-rows.ts'
-import { keptRows } from './rows-file.ts'
+import { findDraft } from './commands.ts'
+import { findByNumbers } from './queries.ts'
+import { type FaultyRow, makeRowReader } from './read-rows.ts'
+import { readRows } from './rows-file.ts'
 
 const FAULTS_SHOWN = 20
 
 /** Reads the whole spreadsheet and looks up every number in short transactions; stores nothing. */
-export async function forecast(
+export async function previewImport(
   world: World,
   { input, claims }: Visit<Input<typeof contactImports.forecast>>,
 ): Promise<ImportForecast> {
-  const whose = { ...claims!, readOnly: true }
-  const { storageKey } = await within(world, whose, (ctx) => draftToRead(ctx, input))
-  const read = rowReader(input)
+  const scope = { ...claims!, readOnly: true }
+  const { storageKey } = await within(world, scope, (ctx) => findDraft(ctx, input))
+  const read = makeRowReader(input)
   const sum = { fresh: 0, known: 0, repeated: 0, invalid: 0, warned: 0 }
   const faults: ImportForecast['faults'] = []
-  for await (const lines of keptRows(world, storageKey)) {
+  for await (const lines of readRows(world, storageKey)) {
     const { good, faulty } = read(lines)
     const numbers = good.map(({ row }) => row.number)
-    const known = await within(world, whose, (ctx) => knownByNumber(ctx, numbers))
+    const known = await within(world, scope, (ctx) => findByNumbers(ctx, numbers))
     const repeated = faulty.filter(({ fault }) => fault === 'repeated').length
     sum.known += known.size
     sum.fresh += good.length - known.size
@@ -34,20 +34,20 @@ export async function forecast(
     )
     sum.warned += warned.length
     const listed = [...faulty, ...warned].toSorted((one, other) => one.line - other.line)
-    faults.push(...listed.slice(0, FAULTS_SHOWN - faults.length).map(shownAt(input.columns)))
+    faults.push(...listed.slice(0, FAULTS_SHOWN - faults.length).map(faultIn(input.columns)))
   }
   return { ...sum, faults }
 }
 
-const SAID_MAX = 60
+const CELL_MAX = 60
 
-const shownAt =
+const faultIn =
   (columns: string[]) =>
   ({ line, cells, fault }: FaultyRow) => ({
     line,
     said: (cells[columns.indexOf(fault === 'badEmail' ? 'email' : 'number')] ?? '').slice(
       0,
-      SAID_MAX,
+      CELL_MAX,
     ),
     fault,
   })

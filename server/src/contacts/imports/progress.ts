@@ -20,8 +20,8 @@ export async function endImport(
     .returning((eb) => eb.selectFrom('before').select('storageKey').as('key'))
     .executeTakeFirst()
   if (!ended) return false
-  await throwAway(ctx, ended.key)
-  await told(ctx, id, ['all'])
+  await removeRows(ctx, ended.key)
+  await emitProgress(ctx, id, ['all'])
   return true
 }
 
@@ -32,29 +32,29 @@ export async function deleteImport(ctx: Ctx, id: number): Promise<void> {
     .where('id', '=', id)
     .returning('storageKey')
     .executeTakeFirst()
-  await throwAway(ctx, gone?.storageKey ?? null)
+  await removeRows(ctx, gone?.storageKey ?? null)
 }
 
-async function throwAway(ctx: Ctx, key: string | null): Promise<void> {
+async function removeRows(ctx: Ctx, key: string | null): Promise<void> {
   if (key) await ctx.enqueue(removeFiles, { companyId: ctx.companyId, keys: [key] })
 }
 
 /** Emits the progress to the author and to leaders; the end goes to everybody. */
-export async function told(ctx: Ctx, id: number, rooms?: string[]): Promise<ContactImport> {
+export async function emitProgress(ctx: Ctx, id: number, rooms?: string[]): Promise<ContactImport> {
   const contactImport = await showImport(ctx, { id })
-  const near = ['admins', ...(contactImport.user ? [`u:${contactImport.user.id}`] : [])]
-  ctx.emit(contactImportUpdated, { contactImport }, { rooms: rooms ?? near })
+  const managers = ['admins', ...(contactImport.user ? [`u:${contactImport.user.id}`] : [])]
+  ctx.emit(contactImportUpdated, { contactImport }, { rooms: rooms ?? managers })
   return contactImport
 }
 
-const Order = z.object({
+const ImportSettings = z.object({
   columns: z.array(z.enum(['name', 'number', 'email', 'field', 'ignore'])),
   areBrazilian: z.boolean(),
   known: z.enum(['skip', 'update']),
 })
 
 /** The settings of a running import and the key of its rows; undefined if it is not running. */
-export async function orderOf({ db }: Ctx, id: number) {
+export async function findRunningImport({ db }: Ctx, id: number) {
   const row = await db
     .selectFrom('contactImports')
     .select(['storageKey', 'reading', 'columns', 'worked'])
@@ -65,14 +65,14 @@ export async function orderOf({ db }: Ctx, id: number) {
   const columns = row.columns as unknown as ContactImport['columns']
   return {
     storageKey: row.storageKey,
-    reading: Order.parse(row.reading),
+    reading: ImportSettings.parse(row.reading),
     titles: columns.map((_, at) => fieldName(columns, at)),
     worked: row.worked,
   }
 }
 
 /** Whether the import is running without progress for this many hours. */
-export async function standsStill(
+export async function isStalled(
   { db }: Ctx,
   { id, hours }: { id: number; hours: number },
 ): Promise<boolean> {

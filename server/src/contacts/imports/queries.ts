@@ -3,42 +3,42 @@ import { sql } from 'kysely'
 import { spellingsOf } from '../rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { present, shownFrom } from './columns.ts'
+import { toImport, selectImport } from './columns.ts'
 
-const LISTED = 10
+const IMPORTS_MAX = 10
 
 /** The latest started imports, newest first. */
 export async function listImports({ db }: Ctx): Promise<{ imports: ContactImport[] }> {
-  const rows = await shownFrom(db)
+  const rows = await selectImport(db)
     .where('contactImports.status', '<>', 'draft')
     .orderBy('contactImports.id', 'desc')
-    .limit(LISTED)
+    .limit(IMPORTS_MAX)
     .execute()
-  return { imports: rows.map(present) }
+  return { imports: rows.map(toImport) }
 }
 
 /** One import. Absent: ERR_NO_IMPORT_FOUND. */
 export async function showImport({ db }: Ctx, { id }: { id: number }): Promise<ContactImport> {
-  const row = await shownFrom(db).where('contactImports.id', '=', id).executeTakeFirst()
+  const row = await selectImport(db).where('contactImports.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('ERR_NO_IMPORT_FOUND')
-  return present(row)
+  return toImport(row)
 }
 
 /** One import that the caller may manage; otherwise ERR_NO_PERMISSION. */
-export async function showManaged(ctx: Ctx, asked: { id: number }): Promise<ContactImport> {
-  const one = await showImport(ctx, asked)
+export async function showManagedImport(ctx: Ctx, input: { id: number }): Promise<ContactImport> {
+  const one = await showImport(ctx, input)
   if (!mayManage(ctx.user, one)) throw new Refusal('ERR_NO_PERMISSION')
   return one
 }
 
 /** One import; a draft only to its managers, because it contains cells of the spreadsheet. */
-export async function showSeen(ctx: Ctx, asked: { id: number }): Promise<ContactImport> {
-  const one = await showImport(ctx, asked)
-  return one.status === 'draft' ? showManaged(ctx, asked) : one
+export async function showVisibleImport(ctx: Ctx, input: { id: number }): Promise<ContactImport> {
+  const one = await showImport(ctx, input)
+  return one.status === 'draft' ? showManagedImport(ctx, input) : one
 }
 
 /** The contacts with these numbers in either spelling, by the given number. */
-export async function knownByNumber({ db }: Ctx, numbers: string[]): Promise<Map<string, number>> {
+export async function findByNumbers({ db }: Ctx, numbers: string[]): Promise<Map<string, number>> {
   const spelled = numbers.flatMap((number) =>
     spellingsOf(number).map((value) => ({ number, value })),
   )
@@ -54,7 +54,7 @@ export async function knownByNumber({ db }: Ctx, numbers: string[]): Promise<Map
 }
 
 /** A page of the rejected rows in order, after this line. */
-export const rejectedRows = (
+export const listRejectedRows = (
   { db }: Ctx,
   { id, after, most }: { id: number; after: number; most: number },
 ) =>

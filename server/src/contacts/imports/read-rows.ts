@@ -1,28 +1,28 @@
 import type { RowFault } from '@recado/contract/contacts/imports'
 import { identityOf } from '../rules.ts'
 import type { Line } from '../../platform/spreadsheets/parse-sheet.ts'
-import { type Reading, type Row, rowOf } from './rules.ts'
+import { type ColumnReading, type ImportedContact, parseRow } from './rules.ts'
 
-export type ReadRow = Line & { row: Row }
+export type ValidRow = Line & { row: ImportedContact }
 export type FaultyRow = Line & { fault: RowFault }
 
 /** Reads rows in order. A repeated number, in either spelling, is a fault. */
-export function rowReader(reading: Reading) {
+export function makeRowReader(reading: ColumnReading) {
   const seen = new Set<string>()
-  return (lines: Line[]): { good: ReadRow[]; faulty: FaultyRow[] } => {
-    const good: ReadRow[] = []
+  return (lines: Line[]): { good: ValidRow[]; faulty: FaultyRow[] } => {
+    const good: ValidRow[] = []
     const faulty: FaultyRow[] = []
     for (const one of lines) {
-      const row = rowOf(one.cells, reading)
-      const fault = typeof row === 'string' ? row : repeats(seen, row)
+      const row = parseRow(one.cells, reading)
+      const fault = typeof row === 'string' ? row : repeatedFault(seen, row)
       if (fault) faulty.push({ ...one, fault })
-      else good.push({ ...one, row: row as Row })
+      else good.push({ ...one, row: row as ImportedContact })
     }
     return { good, faulty }
   }
 }
 
-function repeats(seen: Set<string>, { number }: Row): RowFault | undefined {
+function repeatedFault(seen: Set<string>, { number }: ImportedContact): RowFault | undefined {
   const identity = identityOf({ kind: 'phone', value: number })
   if (seen.has(identity)) return 'repeated'
   seen.add(identity)

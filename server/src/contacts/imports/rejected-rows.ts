@@ -8,7 +8,7 @@ import { within } from '../../platform/database/within.ts'
 import type { Cell } from '../../platform/spreadsheets/cells.ts'
 import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
-import { rejectedRows, showManaged } from './queries.ts'
+import { listRejectedRows, showManagedImport } from './queries.ts'
 
 const BATCH_SIZE = 1000
 
@@ -19,25 +19,28 @@ export async function downloadRejected(
 ): Promise<Download> {
   const language = languageOf(request)
   const texts = sheetTexts[language]
-  const whose = { ...claims!, readOnly: true }
-  const { columns } = await within(world, whose, (ctx) => showManaged(ctx, input))
+  const scope = { ...claims!, readOnly: true }
+  const { columns } = await within(world, scope, (ctx) => showManagedImport(ctx, input))
   return sheetDownload({
     name: texts.rejected,
     format: input.format,
     language,
     titles: [texts.line, texts.reason, ...columns.map(({ title }) => title)],
-    rows: rejected(world, { claims: claims!, id: input.id, language }),
+    rows: readRejected(world, { claims: claims!, id: input.id, language }),
   })
 }
 
-type Wanted = { claims: AccessClaims; id: number; language: Language }
+type RejectedRequest = { claims: AccessClaims; id: number; language: Language }
 
-async function* rejected(world: World, { claims, id, language }: Wanted): AsyncGenerator<Cell[][]> {
+async function* readRejected(
+  world: World,
+  { claims, id, language }: RejectedRequest,
+): AsyncGenerator<Cell[][]> {
   const { faults } = sheetTexts[language]
   for (let after = 0; ;) {
     const page = { id, after, most: BATCH_SIZE }
     const rows = await within(world, { ...claims, readOnly: true }, (ctx) =>
-      rejectedRows(ctx, page),
+      listRejectedRows(ctx, page),
     )
     yield rows.map(({ line, fault, cells }) => [
       line,

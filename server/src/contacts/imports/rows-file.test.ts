@@ -3,15 +3,15 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aFolder } from '../../../test/folder.ts'
 import { newKey } from '../../platform/files/keys.ts'
-import { keepRows, keptRows, ROWS_AT_ONCE } from './rows-file.ts'
+import { storeRows, readRows, BATCH_SIZE } from './rows-file.ts'
 
 const { files } = aFolder()
 
 /** Cells that do not compress, so that the file is longer than what is read ahead of it. */
 async function* lines() {
   for (let lot = 0; lot < 5; lot++)
-    yield Array.from({ length: ROWS_AT_ONCE }, (_, i) => ({
-      line: lot * ROWS_AT_ONCE + i + 1,
+    yield Array.from({ length: BATCH_SIZE }, (_, i) => ({
+      line: lot * BATCH_SIZE + i + 1,
       cells: [crypto.randomUUID(), crypto.randomUUID()],
     }))
 }
@@ -27,9 +27,9 @@ test('whoever stops before the end of the rows leaves no file open', async () =>
     },
   }
   const key = newKey(7)
-  await keepRows({ files }, key, lines())
-  for await (const some of keptRows({ files: watched }, key)) {
-    expect(some).toHaveLength(ROWS_AT_ONCE)
+  await storeRows({ files }, key, lines())
+  for await (const some of readRows({ files: watched }, key)) {
+    expect(some).toHaveLength(BATCH_SIZE)
     break
   }
   await setImmediate()

@@ -5,12 +5,12 @@ import type { World } from '../../platform/ctx.ts'
 import type { Line } from '../../platform/spreadsheets/parse-sheet.ts'
 
 /** The number of rows per batch. */
-export const ROWS_AT_ONCE = 1000
+export const BATCH_SIZE = 1000
 
 type Storage = Pick<World, 'files'>
 
 /** Stores the rows of a spreadsheet under this key, one per line, until they are imported. */
-export async function keepRows(
+export async function storeRows(
   { files }: Storage,
   key: string,
   lines: AsyncIterable<Line[]>,
@@ -26,7 +26,7 @@ export async function keepRows(
 }
 
 /** Reads the stored rows in order, `ROWS_AT_ONCE` at a time. Closes the file if the reader stops early. */
-export async function* keptRows({ files }: Storage, key: string): AsyncGenerator<Line[]> {
+export async function* readRows({ files }: Storage, key: string): AsyncGenerator<Line[]> {
   const stored = (await files.open(key)) as Readable
   const gunzip = createGunzip()
   stored.on('error', (error) => gunzip.destroy(error))
@@ -35,7 +35,7 @@ export async function* keptRows({ files }: Storage, key: string): AsyncGenerator
     for await (const text of createInterface({ input: stored.pipe(gunzip) })) {
       const [line, cells] = JSON.parse(text) as [number, string[]]
       some.push({ line, cells })
-      if (some.length < ROWS_AT_ONCE) continue
+      if (some.length < BATCH_SIZE) continue
       yield some
       some = []
     }

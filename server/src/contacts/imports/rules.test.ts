@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf, digitsOf, fieldName, hasTitles, rowOf } from './rules.ts'
+import { columnsOf, digitsOf, fieldName, hasTitles, parseRow } from './rules.ts'
 
 const sheet = (...rows: string[][]) => rows.map((cells, i) => ({ line: i + 1, cells }))
 
@@ -55,7 +55,7 @@ test('numbers of elsewhere get no code of Brazil', () => {
 })
 
 const reading = { columns: ['name', 'number', 'email', 'field'] as const, areBrazilian: true }
-const read = (...cells: string[]) => rowOf(cells, { ...reading, columns: [...reading.columns] })
+const read = (...cells: string[]) => parseRow(cells, { ...reading, columns: [...reading.columns] })
 
 test('a row becomes a contact with what stands in its cells', () => {
   expect(read('  Lia   Campos ', '11987654321', 'lia@casa.test', '318.418')).toEqual({

@@ -6,10 +6,10 @@ type Column = ContactImport['columns'][number]
 type Line = { cells: string[] }
 
 /** How to read the columns. */
-export type Reading = { columns: ColumnMeaning[]; areBrazilian: boolean }
+export type ColumnReading = { columns: ColumnMeaning[]; areBrazilian: boolean }
 
 /** A row as a contact; an empty name means that the spreadsheet has none. */
-export type Row = {
+export type ImportedContact = {
   name: string
   number: string
   email: string
@@ -23,7 +23,7 @@ const SAMPLES = 3
 const SAMPLE_MAX = 60
 
 /** Common titles in three languages; the first matching column is used. */
-const titles: [ColumnMeaning, RegExp][] = [
+const titlePatterns: [ColumnMeaning, RegExp][] = [
   ['number', /^(numero|number|num|tel|fone|cel|movil|mobile|phone|whats|zap|wpp)/],
   ['email', /^(e-?mail|correo)/],
   ['name', /^(nome|name|nombre|contato|contact|cliente)/],
@@ -34,8 +34,8 @@ const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 /** At least ten digits, grouped in any way. */
-const looksLikeNumber = (said: string): boolean =>
-  /^[+\d\s().-]+$/.test(said) && said.replaceAll(/\D/g, '').length >= limits.numberMin
+const looksLikeNumber = (cell: string): boolean =>
+  /^[+\d\s().-]+$/.test(cell) && cell.replaceAll(/\D/g, '').length >= limits.numberMin
 
 /** Whether the first line contains titles: it does unless it contains a number. */
 export const hasTitles = ([first]: Line[]): boolean =>
@@ -50,13 +50,13 @@ export function columnsOf(head: Line[]): Column[] {
     title: ((isTitled ? head[0]?.cells[i] : undefined) ?? '').slice(0, limits.fieldNameMax),
     samples: below.slice(0, SAMPLES).map(({ cells }) => (cells[i] ?? '').slice(0, SAMPLE_MAX)),
   }))
-  const guesses = guessed(columns)
+  const guesses = guessMeanings(columns)
   return columns.map((column, i) => ({ ...column, guess: guesses[i]! }))
 }
 
-function guessed(columns: Omit<Column, 'guess'>[]): ColumnMeaning[] {
+function guessMeanings(columns: Omit<Column, 'guess'>[]): ColumnMeaning[] {
   const guesses = columns.map<ColumnMeaning>(({ title }) => (title ? 'field' : 'ignore'))
-  for (const [meaning, pattern] of titles) {
+  for (const [meaning, pattern] of titlePatterns) {
     const at = columns.findIndex(({ title }, i) => isFree(guesses[i]) && pattern.test(plain(title)))
     if (at >= 0) guesses[at] = meaning
   }
@@ -68,8 +68,8 @@ function guessed(columns: Omit<Column, 'guess'>[]): ColumnMeaning[] {
 const isFree = (guess: ColumnMeaning | undefined) => guess === 'field'
 
 /** The digits with country code. A number stored as a decimal or with an exponent has lost digits. */
-export function digitsOf(said: string, areBrazilian: boolean): string | undefined {
-  const text = said.trim().replace(/^(\d+)[.,]0$/, '$1')
+export function digitsOf(cell: string, areBrazilian: boolean): string | undefined {
+  const text = cell.trim().replace(/^(\d+)[.,]0$/, '$1')
   if (/\de[+-]?\d/i.test(text)) return undefined
   const hasCountry = /^(\+|00)/.test(text)
   const digits = text.replaceAll(/\D/g, '').replace(hasCountry ? /^00/ : /^0/, '')
@@ -84,28 +84,31 @@ const E164_MAX = 15
 const EMAIL = ContactForm.shape.email.unwrap()
 
 /** The contact in a row, or why it is none. An invalid e-mail is dropped with a warning. */
-export function rowOf(cells: string[], { columns, areBrazilian }: Reading): Row | RowFault {
-  const cellOf = (meaning: ColumnMeaning) => unguarded(cells[columns.indexOf(meaning)] ?? '')
-  const said = cellOf('number')
-  const number = digitsOf(said, areBrazilian)
-  if (number === undefined) return said === '' ? 'noNumber' : 'badNumber'
+export function parseRow(
+  cells: string[],
+  { columns, areBrazilian }: ColumnReading,
+): ImportedContact | RowFault {
+  const cellOf = (meaning: ColumnMeaning) => removeGuard(cells[columns.indexOf(meaning)] ?? '')
+  const cell = cellOf('number')
+  const number = digitsOf(cell, areBrazilian)
+  if (number === undefined) return cell === '' ? 'noNumber' : 'badNumber'
   const name = cellOf('name').replaceAll(/\s+/g, ' ').trim()
   if (name.length > limits.nameMax) return 'nameTooLong'
   if (name !== '' && name.length < limits.nameMin) return 'nameTooShort'
-  const saidEmail = cellOf('email')
-  const isEmail = EMAIL.safeParse(saidEmail).success
-  const values = cells.map(unguarded)
+  const email = cellOf('email')
+  const isEmail = EMAIL.safeParse(email).success
+  const values = cells.map(removeGuard)
   if (values.some((value, i) => columns[i] === 'field' && value.length > limits.fieldValueMax))
     return 'fieldTooLong'
   const fields = values.flatMap((value, column) =>
     columns[column] === 'field' && value !== '' ? [{ column, value }] : [],
   )
-  const row = { name, number, email: isEmail ? saidEmail : '', fields }
+  const row = { name, number, email: isEmail ? email : '', fields }
   return isEmail ? row : { ...row, warning: 'badEmail' }
 }
 
 /** Removes the apostrophe that guards a cell against formula evaluation. */
-const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\d])/, '').trim()
+const removeGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\d])/, '').trim()
 
 /** The name of the extra information for a column. */
 export const fieldName = (columns: Pick<Column, 'title'>[], at: number): string =>

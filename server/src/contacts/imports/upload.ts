@@ -12,8 +12,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
 import type { Line } from '../../platform/spreadsheets/parse-sheet.ts'
 import { readSheet, type Sheet } from '../../platform/spreadsheets/read-sheet.ts'
-import { keepDraft } from './commands.ts'
-import { keepRows } from './rows-file.ts'
+import { insertDraft } from './commands.ts'
+import { storeRows } from './rows-file.ts'
 import { columnsOf, hasTitles } from './rules.ts'
 
 /** Stores the file as it arrives, parses it in its turn and deletes it; its rows are stored. */
@@ -24,10 +24,12 @@ export async function uploadSheet(
   const { companyId } = claims!
   const key = newKey(companyId)
   try {
-    const fileName = await layDown(world, key, request)
+    const fileName = await storeUpload(world, key, request)
     const bytes = async () => buffer(await world.files.open(key))
-    const draft = await readSheet(claims!, bytes, (sheet) => keep(world, companyId, sheet))
-    return await within(world, claims!, (ctx) => keepDraft(ctx, { ...draft, fileName })).catch(
+    const draft = await readSheet(claims!, bytes, (sheet) =>
+      storeSheetRows(world, companyId, sheet),
+    )
+    return await within(world, claims!, (ctx) => insertDraft(ctx, { ...draft, fileName })).catch(
       async (error: unknown) => {
         await world.files.remove(draft.storageKey)
         throw error
@@ -38,9 +40,9 @@ export async function uploadSheet(
   }
 }
 
-async function layDown(world: World, key: string, request: FastifyRequest): Promise<string> {
+async function storeUpload(world: World, key: string, request: FastifyRequest): Promise<string> {
   try {
-    const file = await theFile(request)
+    const file = await fileIn(request)
     await world.files.put(key, file.file)
     if (file.file.truncated) throw new Refusal('ERR_IMPORT_TOO_LARGE')
     return cleanFileName(file.filename)
@@ -53,7 +55,7 @@ async function layDown(world: World, key: string, request: FastifyRequest): Prom
   }
 }
 
-async function theFile(request: FastifyRequest): Promise<MultipartFile> {
+async function fileIn(request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new Refusal('ERR_NO_FILE')
   const size = { limits: { fileSize: limits.importBytesMax, files: 1 } }
   const file = await request.file(size).catch((error: unknown) => {
@@ -64,17 +66,17 @@ async function theFile(request: FastifyRequest): Promise<MultipartFile> {
   return file
 }
 
-async function keep(world: World, companyId: number, { head, count, lines }: Sheet) {
+async function storeSheetRows(world: World, companyId: number, { head, count, lines }: Sheet) {
   const isTitled = hasTitles(head)
   const rows = isTitled ? count - 1 : count
   if (rows < 1) throw new Refusal('ERR_IMPORT_EMPTY')
   if (rows > limits.importRowsMax) throw new Refusal('ERR_IMPORT_TOO_LARGE')
   const storageKey = newKey(companyId)
-  await keepRows(world, storageKey, isTitled ? behindTitles(lines) : lines)
+  await storeRows(world, storageKey, isTitled ? withoutTitles(lines) : lines)
   return { storageKey, rows, columns: columnsOf(head) }
 }
 
-async function* behindTitles(lines: AsyncIterable<Line[]>): AsyncGenerator<Line[]> {
+async function* withoutTitles(lines: AsyncIterable<Line[]>): AsyncGenerator<Line[]> {
   let isFirst = true
   for await (const some of lines) {
     yield isFirst ? some.slice(1) : some

@@ -10,24 +10,24 @@ import { within } from '../../platform/database/within.ts'
 /** The maximum number of pairs; more become visible as the first are handled. */
 const PAIRS_MAX = 1000
 /** Larger groups are no duplicates: an address of a whole company, or a common name. */
-const ALIKE_MAX = 5
+const GROUP_MAX = 5
 const TICKETS_MAX = 100
 
-type Found = { firstId: number; secondId: number; reasons: Likeness[] }
+type PairRow = { firstId: number; secondId: number; reasons: Likeness[] }
 
 /** Concurrent requests of one company share one scan, because all leaders see the same pairs. */
-const share = makeSingleFlight<Found[]>()
+const shareScan = makeSingleFlight<PairRow[]>()
 
 /** A page of likely duplicates, the surest first. Each is paired with the oldest similar contact. */
 export async function listCandidates(
   world: World,
   { input: { pageNumber }, claims }: Visit<Input<typeof contactMerges.candidates>>,
 ): Promise<{ pairs: Pair[]; count: number; hasMore: boolean }> {
-  const whose = { companyId: claims!.companyId, readOnly: true }
-  const found = await share(String(whose.companyId), () => within(world, whose, pairs))
+  const scope = { companyId: claims!.companyId, readOnly: true }
+  const found = await shareScan(String(scope.companyId), () => within(world, scope, findPairs))
   const page = found.slice((pageNumber - 1) * limits.page, pageNumber * limits.page)
   const ids = page.flatMap(({ firstId, secondId }) => [firstId, secondId])
-  const people = await within(world, whose, (ctx) => candidates(ctx, ids))
+  const people = await within(world, scope, (ctx) => loadCandidates(ctx, ids))
   return {
     pairs: page.flatMap(({ firstId, secondId, reasons }) => {
       const [first, second] = [people.get(firstId), people.get(secondId)]
@@ -50,10 +50,10 @@ const alike = (reason: Likeness, most: number) => {
 }
 
 /** One index scan per kind of similarity. */
-async function pairs({ db }: Ctx): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+async function findPairs({ db }: Ctx): Promise<PairRow[]> {
+  const { rows } = await sql<PairRow>`
     with alike as (
-      ${alike('number', PAIRS_MAX)} union all ${alike('email', ALIKE_MAX)} union all ${alike('name', ALIKE_MAX)}),
+      ${alike('number', PAIRS_MAX)} union all ${alike('email', GROUP_MAX)} union all ${alike('name', GROUP_MAX)}),
     pairs as (
       select reason, ids[1] as first_id, second_id from alike, unnest(ids[2:]) as second_id
       union all
@@ -74,7 +74,7 @@ async function pairs({ db }: Ctx): Promise<Found[]> {
 }
 
 /** The contacts with details that help to choose between them. */
-export async function candidates({ db }: Ctx, ids: number[]): Promise<Map<number, Candidate>> {
+export async function loadCandidates({ db }: Ctx, ids: number[]): Promise<Map<number, Candidate>> {
   const { rows } = await sql<Candidate & { createdAt: Date; lastTicketAt: Date | null }>`
     select c.id, c.uuid, c.name, c.number, c.email, c.profile_pic_url, c.is_group, c.blocked_at is not null as is_blocked,
            c.created_at, coalesce(fields.list, '[]') as extra_info, tickets.count as tickets, tickets.last_ticket_at

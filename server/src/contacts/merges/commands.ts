@@ -2,50 +2,59 @@ import type { contactMerges, Merge } from '@recado/contract/contacts/merges'
 import { contactCreated, contactDeleted, contactUpdated } from '@recado/contract/contacts/contacts'
 import type { Input } from '@recado/contract/platform/endpoint'
 import { contactsMerged, mergeUndone } from '../hooks.ts'
-import { askAgain } from '../pictures.ts'
-import { shown } from '../queries.ts'
+import { requestPicturesAgain } from '../pictures.ts'
+import { contactColumns } from '../queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { moveAll, moveBack } from './move-records.ts'
 import { showMerge } from './queries.ts'
-import { type Memory, readMemory, type Values, valuesAfter, valuesToGiveBack } from './rules.ts'
+import {
+  type MergeRecord,
+  parseMergeRecord,
+  type ContactValues,
+  valuesAfter,
+  valuesToRestore,
+} from './rules.ts'
 
-type Joining = Input<typeof contactMerges.merge>
-type Both = Pick<Joining, 'keptId' | 'mergedId'>
+type MergeInput = Input<typeof contactMerges.merge>
+type MergedIds = Pick<MergeInput, 'keptId' | 'mergedId'>
 
 /**
  * Merges one contact into another in one transaction and records everything that moved. Refused with
  * ERR_MERGE_OPEN_TICKETS if both have an active ticket on one connection: users decide which continues.
  */
-export async function mergeContacts(ctx: Ctx, joining: Joining): Promise<Merge> {
-  const { keptId, mergedId } = joining
+export async function mergeContacts(ctx: Ctx, input: MergeInput): Promise<Merge> {
+  const { keptId, mergedId } = input
   if (keptId === mergedId) throw new Refusal('ERR_INVALID_INPUT')
-  const { kept, merged } = await bothOf(ctx, { keptId, mergedId })
-  await refuseTwoLiving(ctx, joining)
+  const { kept, merged } = await lockMergeable(ctx, { keptId, mergedId })
+  await refuseTwoActiveTickets(ctx, input)
   const moved = await moveAll(ctx, { from: mergedId, to: keptId })
-  const after = valuesAfter(kept, merged, joining)
+  const after = valuesAfter(kept, merged, input)
   await setValues(ctx, keptId, after)
-  const isBlockTaken = await takeBlock(ctx, joining)
-  await askAgain(ctx, [keptId])
+  const isBlockTaken = await copyBlock(ctx, input)
+  await requestPicturesAgain(ctx, [keptId])
   await ctx.db
     .updateTable('contacts')
     .set({ mergedInto: keptId })
     .where('id', '=', mergedId)
     .execute()
-  const memory: Memory = { moved, before: kept, after, isBlockTaken }
+  const record: MergeRecord = { moved, before: kept, after, isBlockTaken }
   const { id } = await ctx.db
     .insertInto('contactMerges')
-    .values({ keptId, mergedId, userId: ctx.user.id || null, moved: JSON.stringify(memory) })
+    .values({ keptId, mergedId, userId: ctx.user.id || null, moved: JSON.stringify(record) })
     .returning('id')
     .executeTakeFirstOrThrow()
   ctx.emit(contactDeleted, { contactId: mergedId })
-  await tellContact(ctx, keptId)
+  await emitContact(ctx, keptId)
   await contactsMerged.run(ctx, { keptId, mergedName: merged.name })
   return showMerge(ctx, id)
 }
 
 /** Locks both rows in the order of their ids, so that concurrent merges cannot deadlock. */
-async function bothOf({ db }: Ctx, { keptId, mergedId }: { keptId: number; mergedId: number }) {
+async function lockMergeable(
+  { db }: Ctx,
+  { keptId, mergedId }: { keptId: number; mergedId: number },
+) {
   const rows = await db
     .selectFrom('contacts')
     .select(['id', 'name', 'number', 'email', 'isGroup'])
@@ -61,9 +70,16 @@ async function bothOf({ db }: Ctx, { keptId, mergedId }: { keptId: number; merge
   return { kept: valuesOf(kept), merged: valuesOf(merged) }
 }
 
-const valuesOf = ({ name, number, email }: Values): Values => ({ name, number, email })
+const valuesOf = ({ name, number, email }: ContactValues): ContactValues => ({
+  name,
+  number,
+  email,
+})
 
-async function refuseTwoLiving({ db }: Ctx, { keptId, mergedId }: Joining): Promise<void> {
+async function refuseTwoActiveTickets(
+  { db }: Ctx,
+  { keptId, mergedId }: MergeInput,
+): Promise<void> {
   const both = await db
     .selectFrom('tickets as one')
     .innerJoin('tickets as other', (on) =>
@@ -81,7 +97,7 @@ async function refuseTwoLiving({ db }: Ctx, { keptId, mergedId }: Joining): Prom
   if (both) throw new Refusal('ERR_MERGE_OPEN_TICKETS')
 }
 
-const setValues = ({ db, now }: Ctx, id: number, values: Partial<Values>) =>
+const setValues = ({ db, now }: Ctx, id: number, values: Partial<ContactValues>) =>
   db
     .updateTable('contacts')
     .set({ ...values, updatedAt: now })
@@ -89,7 +105,7 @@ const setValues = ({ db, now }: Ctx, id: number, values: Partial<Values>) =>
     .execute()
 
 /** Blocks the kept contact if the merged one was blocked. Returns whether it was not blocked itself. */
-async function takeBlock({ db }: Ctx, { keptId, mergedId }: Both): Promise<boolean> {
+async function copyBlock({ db }: Ctx, { keptId, mergedId }: MergedIds): Promise<boolean> {
   const taken = await db
     .updateTable('contacts')
     .from('contacts as merged')
@@ -104,7 +120,7 @@ async function takeBlock({ db }: Ctx, { keptId, mergedId }: Both): Promise<boole
 }
 
 /** Removes only the block that came with the merge; a later one stays. */
-const giveBackBlock = ({ db }: Ctx, { keptId, mergedId }: Both) =>
+const removeCopiedBlock = ({ db }: Ctx, { keptId, mergedId }: MergedIds) =>
   db
     .updateTable('contacts')
     .from('contacts as merged')
@@ -114,10 +130,10 @@ const giveBackBlock = ({ db }: Ctx, { keptId, mergedId }: Both) =>
     .whereRef('contacts.blockedAt', '=', 'merged.blockedAt')
     .execute()
 
-async function tellContact({ db, emit }: Ctx, id: number, isBack = false): Promise<void> {
+async function emitContact({ db, emit }: Ctx, id: number, isBack = false): Promise<void> {
   const contact = await db
     .selectFrom('contacts')
-    .select(shown)
+    .select(contactColumns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   emit(isBack ? contactCreated : contactUpdated, { contact })
@@ -139,26 +155,26 @@ export async function undoMerge(
     .returning(['keptId', 'mergedId', 'moved'])
     .executeTakeFirstOrThrow(missing('ERR_NO_MERGE_FOUND'))
   const { keptId, mergedId } = merge
-  const memory = readMemory(merge.moved)
+  const record = parseMergeRecord(merge.moved)
   await lockBoth(ctx, { keptId, mergedId })
-  await setFree(ctx, { keptId, mergedId })
-  await moveBack(ctx, { from: keptId, to: mergedId }, memory.moved)
+  await unmerge(ctx, { keptId, mergedId })
+  await moveBack(ctx, { from: keptId, to: mergedId }, record.moved)
   const now = await ctx.db
     .selectFrom('contacts')
     .select(['name', 'number', 'email'])
     .where('id', '=', keptId)
     .executeTakeFirstOrThrow()
-  await setValues(ctx, keptId, valuesToGiveBack(now, memory))
-  if (memory.isBlockTaken) await giveBackBlock(ctx, { keptId, mergedId })
-  await askAgain(ctx, [keptId, mergedId])
-  await tellContact(ctx, keptId)
-  await tellContact(ctx, mergedId, true)
+  await setValues(ctx, keptId, valuesToRestore(now, record))
+  if (record.isBlockTaken) await removeCopiedBlock(ctx, { keptId, mergedId })
+  await requestPicturesAgain(ctx, [keptId, mergedId])
+  await emitContact(ctx, keptId)
+  await emitContact(ctx, mergedId, true)
   await mergeUndone.run(ctx, { contactIds: [keptId, mergedId] })
   return showMerge(ctx, id)
 }
 
 /** Locks the contacts before their tickets, as every change of a contact does. */
-const lockBoth = ({ db }: Ctx, { keptId, mergedId }: Both) =>
+const lockBoth = ({ db }: Ctx, { keptId, mergedId }: MergedIds) =>
   db
     .selectFrom('contacts')
     .select('id')
@@ -167,7 +183,7 @@ const lockBoth = ({ db }: Ctx, { keptId, mergedId }: Both) =>
     .forUpdate()
     .execute()
 
-async function setFree(
+async function unmerge(
   { db }: Ctx,
   { keptId, mergedId }: { keptId: number; mergedId: number },
 ): Promise<void> {
@@ -186,7 +202,7 @@ export async function dismissPair(
   { firstId, secondId }: Input<typeof contactMerges.dismiss>,
 ): Promise<{}> {
   const [first, second] = [firstId, secondId].sort((a, b) => a - b) as [number, number]
-  await bothOf(ctx, { keptId: first, mergedId: second })
+  await lockMergeable(ctx, { keptId: first, mergedId: second })
   await ctx.db
     .insertInto('contactPairs')
     .values({ firstId: first, secondId: second, dismissedAt: ctx.now })

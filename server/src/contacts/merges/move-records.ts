@@ -1,36 +1,36 @@
 import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Moved } from './rules.ts'
+import type { MovedRecords } from './rules.ts'
 
-type Way = { from: number; to: number }
+type MoveDirection = { from: number; to: number }
 
 /** Moves everything of one contact to the other and returns what moved. Messages keep their sender. */
-export async function moveAll(ctx: Ctx, way: Way): Promise<Moved> {
+export async function moveAll(ctx: Ctx, direction: MoveDirection): Promise<MovedRecords> {
   const { db } = ctx
   const own = (table: 'tickets' | 'ticketNotes' | 'schedules') =>
     db
       .updateTable(table)
-      .set({ contactId: way.to })
-      .where('contactId', '=', way.from)
+      .set({ contactId: direction.to })
+      .where('contactId', '=', direction.from)
       .returning('id')
       .execute()
   const moved = {
     tickets: idsOf(await own('tickets')),
     notes: idsOf(await own('ticketNotes')),
     schedules: idsOf(await own('schedules')),
-    fields: idsOf(await moveFields(ctx, way)),
-    earlier: idsOf(await moveEarlier(ctx, way)),
-    aliases: await moveAliases(ctx, way),
+    fields: idsOf(await moveFields(ctx, direction)),
+    earlier: idsOf(await moveEarlier(ctx, direction)),
+    aliases: await moveAliases(ctx, direction),
   }
-  await recount(ctx, moved.tickets, way.to)
+  await moveCycles(ctx, moved.tickets, direction.to)
   return moved
 }
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
 /** Identical fields, and those beyond the limit of a contact, stay behind. */
-async function moveFields({ db }: Ctx, { from, to }: Way): Promise<{ id: number }[]> {
+async function moveFields({ db }: Ctx, { from, to }: MoveDirection): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     update contact_fields set contact_id = ${to}
      where id in (
@@ -44,7 +44,7 @@ async function moveFields({ db }: Ctx, { from, to }: Way): Promise<{ id: number 
   return rows
 }
 
-const moveEarlier = ({ db }: Ctx, { from, to }: Way) =>
+const moveEarlier = ({ db }: Ctx, { from, to }: MoveDirection) =>
   db
     .updateTable('contacts')
     .set({ mergedInto: to })
@@ -52,7 +52,7 @@ const moveEarlier = ({ db }: Ctx, { from, to }: Way) =>
     .returning('id')
     .execute()
 
-const moveAliases = ({ db }: Ctx, { from, to }: Way) =>
+const moveAliases = ({ db }: Ctx, { from, to }: MoveDirection) =>
   db
     .updateTable('contactAliases')
     .set({ contactId: to })
@@ -61,14 +61,18 @@ const moveAliases = ({ db }: Ctx, { from, to }: Way) =>
     .execute()
 
 /** Moves the statistics of tickets to their new contact. */
-async function recount({ db }: Ctx, tickets: number[], contactId: number): Promise<void> {
+async function moveCycles({ db }: Ctx, tickets: number[], contactId: number): Promise<void> {
   await db.updateTable('cycles').set({ contactId }).where('ticketId', '=', anyOf(tickets)).execute()
 }
 
 const anyOf = (all: number[]) => sql<number>`any(${all}::int[])`
 
 /** Moves records back if they still exist and still belong to the other contact. */
-export async function moveBack(ctx: Ctx, { from, to }: Way, moved: Moved): Promise<void> {
+export async function moveBack(
+  ctx: Ctx,
+  { from, to }: MoveDirection,
+  moved: MovedRecords,
+): Promise<void> {
   const { db } = ctx
   const tables = [
     ['ticketNotes', moved.notes],
@@ -89,7 +93,7 @@ export async function moveBack(ctx: Ctx, { from, to }: Way, moved: Moved): Promi
     .where('contactId', '=', from)
     .returning('id')
     .execute()
-  await recount(ctx, idsOf(tickets), to)
+  await moveCycles(ctx, idsOf(tickets), to)
   await db
     .updateTable('contacts')
     .set({ mergedInto: to })
@@ -102,8 +106,8 @@ export async function moveBack(ctx: Ctx, { from, to }: Way, moved: Moved): Promi
 /** Restores an alias even after it was replaced, unless another contact has it now. */
 async function moveAliasesBack(
   { db }: Ctx,
-  { from, to }: Way,
-  aliases: Moved['aliases'],
+  { from, to }: MoveDirection,
+  aliases: MovedRecords['aliases'],
 ): Promise<void> {
   if (aliases.length === 0) return
   await db

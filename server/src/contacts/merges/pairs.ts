@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 
 /** Stores that the network treats these contacts as one person, as a merge suggestion. Idempotent. */
-export async function rememberPairs({ db, now }: Ctx, contactIds: number[]): Promise<void> {
+export async function insertPairs({ db, now }: Ctx, contactIds: number[]): Promise<void> {
   const [first, ...others] = contactIds.toSorted((a, b) => a - b)
   if (first === undefined || others.length === 0) return
   await db

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import { personOf } from '../../accounts/users/rules.ts'
 
-const shownFrom = ({ db }: Ctx) =>
+const selectMerge = ({ db }: Ctx) =>
   db
     .selectFrom('contactMerges as merge')
     .innerJoin('contacts as kept', (on) =>
@@ -31,9 +31,9 @@ const shownFrom = ({ db }: Ctx) =>
       'merge.undoneAt',
     ])
 
-type Shown = Awaited<ReturnType<ReturnType<typeof shownFrom>['executeTakeFirstOrThrow']>>
+type MergeRow = Awaited<ReturnType<ReturnType<typeof selectMerge>['executeTakeFirstOrThrow']>>
 
-const present = ({ userId, userName, createdAt, undoneAt, ...row }: Shown): Merge => ({
+const toMerge = ({ userId, userName, createdAt, undoneAt, ...row }: MergeRow): Merge => ({
   ...row,
   user: personOf(userId, userName),
   createdAt: createdAt.toISOString(),
@@ -42,14 +42,14 @@ const present = ({ userId, userName, createdAt, undoneAt, ...row }: Shown): Merg
 
 /** The latest merges, newest first. */
 export async function listMerges(ctx: Ctx): Promise<{ merges: Merge[] }> {
-  const rows = await shownFrom(ctx).orderBy('merge.id', 'desc').limit(limits.page).execute()
-  return { merges: rows.map(present) }
+  const rows = await selectMerge(ctx).orderBy('merge.id', 'desc').limit(limits.page).execute()
+  return { merges: rows.map(toMerge) }
 }
 
 /** One merge. Absent: ERR_NO_MERGE_FOUND. */
 export const showMerge = async (ctx: Ctx, id: number): Promise<Merge> =>
-  present(
-    await shownFrom(ctx)
+  toMerge(
+    await selectMerge(ctx)
       .where('merge.id', '=', id)
       .executeTakeFirstOrThrow(missing('ERR_NO_MERGE_FOUND')),
   )

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /** The values of which a merged contact keeps only one. */
-export type Values = { name: string; number: string; email: string }
+export type ContactValues = { name: string; number: string; email: string }
 
 const ValuesSchema = z.object({ name: z.string(), number: z.string(), email: z.string() })
 const ids = z.array(z.number())
 
 /** The rows that point at a contact and move with it, by id. */
-const Moved = z.object({
+const MovedRecords = z.object({
   tickets: ids,
   notes: ids,
   schedules: ids,
@@ -18,25 +18,29 @@ const Moved = z.object({
     z.object({ kind: z.enum(['phone', 'lid', 'group', 'bsuid']), value: z.string() }),
   ),
 })
-export type Moved = z.infer<typeof Moved>
+export type MovedRecords = z.infer<typeof MovedRecords>
 
 /** Everything needed to undo a merge. */
-const MemorySchema = z.object({
-  moved: Moved,
+const MergeRecordSchema = z.object({
+  moved: MovedRecords,
   before: ValuesSchema,
   after: ValuesSchema,
   /** The kept contact is blocked because the merged one was. */
   isBlockTaken: z.boolean().default(false),
 })
-export type Memory = z.infer<typeof MemorySchema>
+export type MergeRecord = z.infer<typeof MergeRecordSchema>
 
-export const readMemory = (kept: unknown): Memory => MemorySchema.parse(kept)
+export const parseMergeRecord = (stored: unknown): MergeRecord => MergeRecordSchema.parse(stored)
 
-type Choice = Record<keyof Values, 'kept' | 'merged'>
+type ValueChoice = Record<keyof ContactValues, 'kept' | 'merged'>
 
 /** The values after the merge; an empty chosen value takes the other one. */
-export const valuesAfter = (kept: Values, merged: Values, choice: Choice): Values => {
-  const chosen = (key: keyof Values) => {
+export const valuesAfter = (
+  kept: ContactValues,
+  merged: ContactValues,
+  choice: ValueChoice,
+): ContactValues => {
+  const chosen = (key: keyof ContactValues) => {
     const [first, second] = choice[key] === 'kept' ? [kept, merged] : [merged, kept]
     return first[key] || second[key]
   }
@@ -44,7 +48,10 @@ export const valuesAfter = (kept: Values, merged: Values, choice: Choice): Value
 }
 
 /** The previous values that the merge changed and nobody has changed since. */
-export const valuesToGiveBack = (now: Values, { before, after }: Memory): Partial<Values> => ({
+export const valuesToRestore = (
+  now: ContactValues,
+  { before, after }: MergeRecord,
+): Partial<ContactValues> => ({
   ...(now.name === after.name && { name: before.name }),
   ...(now.number === after.number && { number: before.number }),
   ...(now.email === after.email && { email: before.email }),

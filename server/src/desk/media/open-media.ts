@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { pictureAt } from '../../contacts/pictures.ts'
+import { findPictureByToken } from '../../contacts/pictures.ts'
 import { findStoredFile } from '../messages/files.ts'
 import type { World } from '../../platform/ctx.ts'
 import { FileMissing } from '../../platform/files/keys.ts'
@@ -64,7 +64,9 @@ async function findPicture(
   world: World,
   { companyId, token }: z.infer<typeof PictureAddress>,
 ): Promise<MediaFile> {
-  const found = await within(world, { companyId, readOnly: true }, (ctx) => pictureAt(ctx, token))
+  const found = await within(world, { companyId, readOnly: true }, (ctx) =>
+    findPictureByToken(ctx, token),
+  )
   if (!found) throw new Refusal('ERR_NO_CONTACT_FOUND')
   return { ...found, mime: SMALL_PICTURE_TYPE, fileName: 'picture.webp' }
 }

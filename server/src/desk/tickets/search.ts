@@ -1,7 +1,7 @@
 import { wordsOf } from '@recado/contract/desk/found-words'
 import type { TicketRow } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
-import { contactsFound, foundAmong } from '../../contacts/queries.ts'
+import { findContacts, searchAmong } from '../../contacts/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { personOf } from '../../accounts/users/rules.ts'
 import { excerptOf } from './excerpt.ts'
@@ -40,7 +40,7 @@ export async function findMatches(
   said: string,
   filter: TicketFilter,
 ): Promise<SearchMatches> {
-  const { ids: contactIds, isAll } = await contactsFound(ctx, said)
+  const { ids: contactIds, isAll } = await findContacts(ctx, said)
   return {
     contactIds,
     ticketIds: isAll ? [] : await newestAmong(ctx, said, filter),
@@ -55,7 +55,7 @@ export async function findMatches(
 async function newestAmong(ctx: Ctx, said: string, filter: TicketFilter): Promise<number[]> {
   const newest = await newestTickets(ctx, filter, NEWEST_TICKETS)
   const contactIds = newest.map(({ contactId }) => contactId)
-  const meant = new Set(await foundAmong(ctx, said, contactIds))
+  const meant = new Set(await searchAmong(ctx, said, contactIds))
   return newest.filter(({ contactId }) => meant.has(contactId)).map(({ id }) => id)
 }
 
