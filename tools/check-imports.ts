@@ -6,6 +6,7 @@ import { sourcesIn } from './sources.ts'
  * calls that clean.
  */
 const places = [
+  'concurrency/src',
   'contract/src',
   'simulator/src',
   'baileys-driver/src',

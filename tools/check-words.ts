@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
  * Refuses the words of `docs/style.md` in comments: they are signs of a sentence that reads badly. The folders are those
  * whose comments follow the list.
  */
-const FOLDERS = ['server/src', 'contract/src', 'web/src', 'tools']
+const FOLDERS = ['concurrency', 'server/src', 'contract/src', 'web/src', 'tools']
 
 /** The words of the first column of the table under "Words to avoid". */
 function wordsToAvoid(): string[] {

@@ -3,6 +3,7 @@ import { runSteps, type Step } from './steps.ts'
 
 /** `npm run check`: everything that can be known without running the product. `npm run check types` runs one step. */
 const places = [
+  'concurrency',
   'contract',
   'simulator',
   'baileys-driver',
