@@ -25,60 +25,80 @@ type Task<Key> = {
  * most `atOnce` at a time. A key with much work takes turns with the others. With `atOnce: 1` it needs no keys.
  */
 export function makeSerialQueue<Key = string>({ atOnce = Infinity } = {}): SerialQueue<Key> {
-  /** The latest unfinished task of each key. */
-  const latest = new Map<Key, Task<Key>>()
+  const order = makeKeyOrder<Key>()
   const ready: Task<Key>[] = []
   const waiters: (() => void)[] = []
   let running = 0
   let size = 0
 
-  function add(task: Task<Key>): void {
-    size += 1
-    for (const key of task.keys) {
-      const before = latest.get(key)
-      latest.set(key, task)
-      if (!before) continue
-      before.followers.push(task)
-      task.blockers += 1
-    }
-    if (task.blockers === 0) ready.push(task)
-    startReady()
-  }
-
   function startReady(): void {
-    for (let task = nextReady(); task; task = nextReady()) {
+    while (running < atOnce && ready.length > 0) {
+      const task = ready.shift()!
       running += 1
       void task.run().then(() => end(task))
     }
   }
 
-  const nextReady = () => (running < atOnce ? ready.shift() : undefined)
-
   function end(task: Task<Key>): void {
     running -= 1
     size -= 1
-    for (const key of task.keys) if (latest.get(key) === task) latest.delete(key)
-    for (const follower of task.followers) if (--follower.blockers === 0) ready.push(follower)
+    ready.push(...order.remove(task))
     startReady()
     if (size === 0) for (const resolve of waiters.splice(0)) resolve()
   }
 
   return {
-    run: (keys, work) =>
-      new Promise((resolve, reject) => {
-        const run = async () => {
-          try {
-            resolve(await work())
-          } catch (error) {
-            reject(error)
-          }
-        }
-        const names = Array.isArray(keys) ? (keys as readonly Key[]) : [keys as Key]
-        add({ keys: new Set(names), blockers: 0, followers: [], run })
+    run: <T>(keys: Key | readonly Key[], work: () => T | Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        const run = () => settle(work, resolve, reject)
+        const task = { keys: new Set(asList(keys)), blockers: 0, followers: [], run }
+        size += 1
+        if (order.add(task)) ready.push(task)
+        startReady()
       }),
     get size() {
       return size
     },
     idle: () => new Promise((resolve) => (size === 0 ? resolve() : waiters.push(resolve))),
+  }
+}
+
+/** Knows which tasks wait for which, by their keys. */
+function makeKeyOrder<Key>() {
+  /** The latest unfinished task of each key. */
+  const latest = new Map<Key, Task<Key>>()
+  return {
+    /** Adds a task after all earlier ones. Returns true if it waits for none. */
+    add(task: Task<Key>): boolean {
+      for (const key of task.keys) {
+        const before = latest.get(key)
+        latest.set(key, task)
+        if (!before) continue
+        before.followers.push(task)
+        task.blockers += 1
+      }
+      return task.blockers === 0
+    },
+    /** Removes a finished task. Returns the tasks that waited for it alone. */
+    remove(task: Task<Key>): Task<Key>[] {
+      for (const key of task.keys) if (latest.get(key) === task) latest.delete(key)
+      for (const follower of task.followers) follower.blockers -= 1
+      return [...new Set(task.followers)].filter(({ blockers }) => blockers === 0)
+    },
+  }
+}
+
+const asList = <Key>(keys: Key | readonly Key[]): readonly Key[] =>
+  Array.isArray(keys) ? (keys as readonly Key[]) : [keys as Key]
+
+async function settle<T>(
+  work: () => T | Promise<T>,
+  resolve: (result: T) => void,
+  reject: (error: unknown) => void,
+): Promise<void> {
+  try {
+    resolve(await work())
+  } catch (error) {
+    reject(error)
   }
 }

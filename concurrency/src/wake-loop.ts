@@ -23,28 +23,24 @@ type Options = {
  */
 export function makeWakeLoop({ run, everyMs = Infinity, onError }: Options): WakeLoop {
   const halt = new AbortController()
+  const alarm = makeAlarm(wake)
   let running: Promise<void> | undefined
   let isWanted = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the pause after the last run ends, and the earliest time of `wakeIn`. */
-  let restsUntil = Infinity
-  let alarmAt = Infinity
 
   function wake(): void {
     isWanted = true
-    clearTimeout(timer)
     if (!halt.signal.aborted) running ??= runWhileWanted()
   }
 
   async function runWhileWanted(): Promise<void> {
     while (isWanted && !halt.signal.aborted) {
       isWanted = false
+      alarm.restFor(Infinity)
       const restMs = await runOnce()
       if (restMs === 0) isWanted = true
-      restsUntil = performance.now() + restMs
+      else alarm.restFor(restMs)
     }
     running = undefined
-    setTimer()
   }
 
   async function runOnce(): Promise<number> {
@@ -56,31 +52,53 @@ export function makeWakeLoop({ run, everyMs = Infinity, onError }: Options): Wak
     }
   }
 
-  function setTimer(): void {
-    const at = Math.min(restsUntil, alarmAt)
-    clearTimeout(timer)
-    if (at === Infinity || running || halt.signal.aborted) return
-    timer = setTimeout(() => ring(at), Math.max(0, at - performance.now()))
-  }
-
-  function ring(at: number): void {
-    if (at === alarmAt) alarmAt = Infinity
-    wake()
-  }
-
   return {
     wake,
-    wakeIn(ms) {
-      alarmAt = Math.min(alarmAt, performance.now() + ms)
-      setTimer()
-    },
+    wakeIn: (ms) => alarm.ringIn(ms),
     async idle() {
       while (running) await running
     },
     async stop() {
       halt.abort()
-      clearTimeout(timer)
+      alarm.stop()
       await running
+    },
+  }
+}
+
+/** Calls `ring` when the rest is over, and at the earliest time of `ringIn`. Both may be called at any time. */
+function makeAlarm(ring: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let restsUntil = Infinity
+  let ringsAt = Infinity
+  let isStopped = false
+
+  function start(): void {
+    clearTimeout(timer)
+    const at = Math.min(restsUntil, ringsAt)
+    if (at < Infinity && !isStopped)
+      timer = setTimeout(() => end(at), Math.max(0, at - performance.now()))
+  }
+
+  function end(at: number): void {
+    if (at === ringsAt) ringsAt = Infinity
+    if (at === restsUntil) restsUntil = Infinity
+    ring()
+    start()
+  }
+
+  return {
+    restFor(ms: number): void {
+      restsUntil = performance.now() + ms
+      start()
+    },
+    ringIn(ms: number): void {
+      ringsAt = Math.min(ringsAt, performance.now() + ms)
+      start()
+    },
+    stop(): void {
+      isStopped = true
+      clearTimeout(timer)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { World } from '../src/platform/ctx.ts'
-import { QueueTimeout } from '../src/platform/concurrency/fair-queue.ts'
+import { QueueTimeout } from '@recado/concurrency/fair-queue'
 
 /** The same world, with queue timeouts for the next `missing.left` transactions. */
 export function aWorldWithQueueTimeouts(world: World) {

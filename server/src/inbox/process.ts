@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../platform/ctx.ts'
 import { inboundMessages } from '../platform/metrics.ts'
-import { QueueTimeout } from '../platform/concurrency/fair-queue.ts'
+import { QueueTimeout } from '@recado/concurrency/fair-queue'
 import { within } from '../platform/database/within.ts'
 import { type JournalEntry, recordFailure } from './journal.ts'
 import { receiveMessage } from './receive.ts'

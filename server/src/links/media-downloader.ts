@@ -8,7 +8,7 @@ import {
 import { storeStream } from '../platform/files/store-stream.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { QueueTimeout } from '../platform/concurrency/fair-queue.ts'
+import { QueueTimeout } from '@recado/concurrency/fair-queue'
 import { within } from '../platform/database/within.ts'
 import type { Connection } from '../platform/whatsapp-driver.ts'
 

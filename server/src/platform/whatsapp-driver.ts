@@ -1,3 +1,4 @@
+import type { Rate } from '@recado/concurrency/pacer'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type {
@@ -292,9 +293,6 @@ export type Capabilities = {
   /** How fast a number may send without being taken for a bot. Undefined: the network sets no pace. */
   pace?: SendingPace
 }
-
-/** A token bucket: `burst` messages at once, then `perSecond`. */
-export type Rate = { perSecond: number; burst: number }
 
 export type SendingPace = {
   /** To people who wrote within the last 24 hours. */

@@ -4,7 +4,7 @@ import { limits } from '@recado/contract/platform/limits'
 import { hash, verify } from '@node-rs/argon2'
 import type { Fault } from '@recado/contract/platform/faults'
 import { wrongFields } from '../../platform/refusal.ts'
-import { makeFairQueue } from '../../platform/concurrency/fair-queue.ts'
+import { makeFairQueue } from '@recado/concurrency/fair-queue'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Argon2id with the library's parameters (19 MiB, two passes), which follow OWASP's recommendation. */

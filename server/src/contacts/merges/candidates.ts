@@ -4,7 +4,7 @@ import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import type { Visit } from '../../platform/http/routes.ts'
-import { makeSingleFlight } from '../../platform/concurrency/single-flight.ts'
+import { makeSingleFlight } from '@recado/concurrency/single-flight'
 import { within } from '../../platform/database/within.ts'
 
 /** The maximum number of pairs; more become visible as the first are handled. */

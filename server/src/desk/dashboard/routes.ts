@@ -1,7 +1,7 @@
 import { type Dashboard, dashboard } from '@recado/contract/desk/dashboard'
 import { errand, routes } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { makeSingleFlight } from '../../platform/concurrency/single-flight.ts'
+import { makeSingleFlight } from '@recado/concurrency/single-flight'
 import { within } from '../../platform/database/within.ts'
 import { showDashboard } from './queries.ts'
 

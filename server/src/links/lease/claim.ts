@@ -6,7 +6,7 @@ import { release, type NodeState } from './renew.ts'
 import { LEASE_SECONDS, RENEW_MS, claimLease } from './lease.ts'
 import { maxConnections } from './share.ts'
 import { releaseConnection, markOwnerLost, snapshotOf } from '../state.ts'
-import { makePacer, type Pacer } from '../sending/pacer.ts'
+import { makePacer, type Pacer } from '@recado/concurrency/pacer'
 import { nodeId, startWorker, type Worker } from '../worker.ts'
 
 const CLAIM_BATCH_SIZE = 20

@@ -9,7 +9,7 @@ import { type Lease, LeaseLostError } from '../lease/lease.ts'
 import type { OutboxEntry, SendOutcome } from './outbox.ts'
 import type { LeaseClock } from '../lease/lease-clock.ts'
 import type { HealthMonitor } from '../health/health.ts'
-import { makePacer } from './pacer.ts'
+import { makePacer } from '@recado/concurrency/pacer'
 
 export type Guard = (entry: OutboxEntry, to: Peer) => Promise<SendOutcome>
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../../platform/ctx.ts'
-import { QueueTimeout } from '../../platform/concurrency/fair-queue.ts'
+import { QueueTimeout } from '@recado/concurrency/fair-queue'
 import { within } from '../../platform/database/within.ts'
 import { type Connection, MessageNotFound } from '../../platform/whatsapp-driver.ts'
 import { duePosts, recordPostFailure, type WebhookPost, markPostProcessed } from './inbox.ts'

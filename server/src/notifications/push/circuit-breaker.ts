@@ -1,4 +1,4 @@
-import { makeFairQueue, type FairQueue } from '../../platform/concurrency/fair-queue.ts'
+import { makeFairQueue, type FairQueue } from '@recado/concurrency/fair-queue'
 
 /** The maximum number of concurrent posts to one service, so that a hanging service does not block the jobs. */
 const CONCURRENT_POSTS = 2

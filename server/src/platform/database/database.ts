@@ -10,7 +10,7 @@ import {
 import { Client, type ClientConfig, Pool, type QueryConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Tables } from './tables.ts'
-import { makeFairQueue, type FairQueue } from '../concurrency/fair-queue.ts'
+import { makeFairQueue, type FairQueue } from '@recado/concurrency/fair-queue'
 
 const INT8 = 20
 const DATE = 1082

@@ -7,7 +7,7 @@ import { ZodError } from 'zod'
 import { type Language, languageOf } from '../language.ts'
 import { Refusal, wrongFields } from '../refusal.ts'
 import { logOf } from './request-log.ts'
-import { QueueTimeout } from '../concurrency/fair-queue.ts'
+import { QueueTimeout } from '@recado/concurrency/fair-queue'
 
 /** Error codes for violated constraints of the database. */
 const constraints: Record<string, ErrorCode> = {

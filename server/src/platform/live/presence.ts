@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ticketPresence, Viewing, Writing } from '@recado/contract/desk/presence'
 import type { User, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
-import { TokenBucket } from '../concurrency/token-buckets.ts'
+import { TokenBucket } from '@recado/concurrency/token-buckets'
 
 /** The access of a screen's presence to its socket. */
 type Terms = {

@@ -6,7 +6,7 @@ import type { AccessClaims, Ctx, Signals, User, World } from '../ctx.ts'
 import { refusalOf } from '../http/errors.ts'
 import { Presence } from './presence.ts'
 import { Refusal } from '../refusal.ts'
-import { TokenBucket } from '../concurrency/token-buckets.ts'
+import { TokenBucket } from '@recado/concurrency/token-buckets'
 import { within } from '../database/within.ts'
 
 /** Commands of the features that sockets may call. The composition root supplies them. */

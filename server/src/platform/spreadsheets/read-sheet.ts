@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { limits } from '@recado/contract/platform/limits'
 import { Refusal } from '../refusal.ts'
-import { makeFairQueue } from '../concurrency/fair-queue.ts'
+import { makeFairQueue } from '@recado/concurrency/fair-queue'
 import type { Line } from './parse-sheet.ts'
 import type { WorkerInput, WorkerNews } from './sheet-worker.ts'
 

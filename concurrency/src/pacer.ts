@@ -1,4 +1,5 @@
-import type { Rate } from '../../platform/whatsapp-driver.ts'
+/** `burst` calls at once, then `perSecond`. */
+export type Rate = { perSecond: number; burst: number }
 
 export type Pacer = {
   /** Takes the next slot; returns how many milliseconds to wait for it, 0 for none. */
@@ -7,7 +8,7 @@ export type Pacer = {
 
 /**
  * A token bucket that delays instead of refusing: up to `burst` calls pass at once, later ones at an even pace. A call
- * that comes too early gets its waiting time and keeps its slot, unlike in `platform/token-buckets.ts`.
+ * that comes too early gets its waiting time and keeps its slot, unlike in `token-buckets.ts`.
  */
 export function makePacer({ perSecond, burst }: Rate, saved = burst): Pacer {
   let tokens = saved
