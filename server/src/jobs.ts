@@ -3,6 +3,7 @@ import { runImport } from './contacts/imports/run-import.ts'
 import { addUpContactCounts } from './contacts/count-job.ts'
 import { deleteOldKeys } from './links/keys.ts'
 import { moveActiveTickets } from './desk/tickets/move-between-connections.ts'
+import { releaseQueue } from './desk/tickets/queue-removal.ts'
 import { failUnsent } from './links/sending/fail-unsent.ts'
 import { aggregateOldDays } from './desk/dashboard/aggregate-days.ts'
 import { deleteOldEntries } from './inbox/jobs.ts'
@@ -25,6 +26,7 @@ export const jobs: readonly AnyJob[] = [
   sendMail,
   failUnsent,
   moveActiveTickets,
+  releaseQueue,
   findRecipients,
   deliver,
 ]

@@ -2,5 +2,6 @@
 import './automation/ratings/reactions.ts'
 import './desk/tickets/contact-reactions.ts'
 import './desk/tickets/move-between-connections.ts'
+import './desk/tickets/queue-removal.ts'
 import './links/sending/fail-unsent.ts'
 import './notifications/push/reactions.ts'

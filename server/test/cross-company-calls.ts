@@ -53,6 +53,9 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
     ],
     'POST /contacts/merges/:id/undo': [{ id: mine.merge }],
     'POST /contacts/duplicates/dismiss': [{ firstId: contact.id, secondId: theirs.contact.id }],
+    'GET /queue/:id': [{ id: sales.id }],
+    'PUT /queue/:id': [{ id: sales.id, name: 'Invadido' }],
+    'DELETE /queue/:id': [{ id: sales.id }],
     'GET /users/:id': [{ id: bia.user.id }],
     'GET /contacts/:id': [{ id: contact.id }],
     'GET /dashboard': [
@@ -191,6 +194,7 @@ export const endpointsWithoutIds = [
   'GET /whitelabels',
   'GET /whitelabels/:name',
   'GET /queue',
+  'POST /queue',
   'GET /whatsapp',
   'GET /whatsapp/providers',
   'GET /contacts',

@@ -34,6 +34,7 @@ const bareIds: Record<string, RecordKind | undefined> = {
   '/messages/:ticketId': 'messageId',
   '/messages/:ticketId/uploads': 'uploadId',
   '/users': undefined,
+  '/queue': undefined,
   '/whatsapp': undefined,
   '/whatsappsession': undefined,
   '/quick-messages': undefined,

@@ -8,6 +8,7 @@ import { ofCalls } from './refusals/calls.ts'
 import { ofConnections, ofContacts, commandLineRefusals, ofSheets } from './refusals/contacts.ts'
 import { ofMessages, messageFailures } from './refusals/messages.ts'
 import type { Provocation } from './refusals/provocation.ts'
+import { ofQueues } from './refusals/queues.ts'
 import { ofTickets } from './refusals/tickets.ts'
 
 /** Codes that a call is refused with. */
@@ -19,6 +20,7 @@ const refused = {
   ...ofContacts,
   ...ofSheets,
   ...ofConnections,
+  ...ofQueues,
 }
 /** Codes that no call returns, but that users read as the reason of a failure. */
 const reasons = { ...scheduleFailures, ...messageFailures, ...commandLineRefusals }

@@ -34,6 +34,7 @@ const bodies: Record<string, object> = {
   'POST /tickets': { contactId: 1 },
   'PUT /tickets/:ticketId': { status: 'open' },
   'POST /tags': { name: 'VIP' },
+  'POST /queue': { name: 'Cobrança', color: '#2f9e44' },
   'POST /tags/sync': { ticketId: 1, tags: [] },
   'POST /ticket-tags/:ticketId': { tagId: 1 },
   'POST /ticket-notes': { note: 'Ligar antes', ticketId: 1 },

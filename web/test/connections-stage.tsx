@@ -10,6 +10,7 @@ import { show } from './screen.tsx'
 import { enter } from '../src/app/session/session.ts'
 import { ConnectionsPage } from '../src/connections/ConnectionsPage.tsx'
 import { aSettled } from './fixtures/connection.ts'
+import { aQueue } from './fixtures/queue.ts'
 
 export const sales = { id: 4, name: 'Vendas', color: '#2f9e44' }
 const support = { id: 5, name: 'Suporte', color: '#1c7ed6' }
@@ -34,7 +35,7 @@ export function open(list: Whatsapp[], play: Play = {}) {
     hasFlows: false,
     hasMessagesApi: false,
   }))
-  server.when(queues.list, () => [support, sales])
+  server.when(queues.list, () => [aQueue(support), aQueue(sales)])
   act(() => enter(signedInAs({ profile })))
   show(
     <VirtuosoMockContext.Provider value={{ viewportHeight: 960, itemHeight: 56 }}>

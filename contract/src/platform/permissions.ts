@@ -23,6 +23,8 @@ export const permissions = {
   'connections.see': ['admin', 'manager'],
   'connections.edit': ['admin'],
   'connections.pair': ['admin', 'manager'],
+  /** To see the page of the queues, and to create, change and remove them. Everybody sees their names. */
+  'queues.edit': ['admin'],
 } as const
 
 export const profiles = ['admin', 'manager', 'user'] as const

@@ -1,6 +1,8 @@
 import { KEPT_SECRET } from '@recado/contract/connections/connection-forms'
 import type { Whatsapp, WhatsappFull } from '@recado/contract/connections/connections'
 import { may } from '@recado/contract/platform/permissions'
+import { sql } from 'kysely'
+import { existingQueues } from '../accounts/queues/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { type MaskedCloudSettings, maskedCloudSettings } from './masked-cloud-settings.ts'
@@ -67,9 +69,28 @@ const queuesOf = ({ db }: Ctx, connectionId: number) =>
     .orderBy('queues.name')
     .execute()
 
-/** The automatic texts of a number; undefined once it is removed, and then no text is sent. */
-export const automaticTextsOf = (ctx: Ctx, connectionId: number) =>
-  existing(ctx).select(automaticTexts).where('id', '=', connectionId).executeTakeFirst()
+/**
+ * The closing message and the rating question of a ticket: those of its queue, else those of its number. Undefined once
+ * the number is removed, and then no text is sent.
+ */
+export const automaticTextsOf = (
+  ctx: Ctx,
+  { whatsappId, queueId }: { whatsappId: number; queueId: number | null },
+) =>
+  existing(ctx)
+    .leftJoin(
+      existingQueues(ctx).select(['id', 'complationMessage', 'ratingMessage']).as('queues'),
+      (on) => on.on('queues.id', '=', queueId),
+    )
+    .select([
+      textOf('complation_message').as('complationMessage'),
+      textOf('rating_message').as('ratingMessage'),
+    ])
+    .where('connections.id', '=', whatsappId)
+    .executeTakeFirst()
+
+const textOf = (column: string) => sql<string>`coalesce(
+  nullif(${sql.ref(`queues.${column}`)}, ''), ${sql.ref(`connections.${column}`)})`
 
 /** The connected connections, the default first, for requests that any of them can answer. */
 export async function connectedIds(ctx: Ctx): Promise<number[]> {

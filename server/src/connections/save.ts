@@ -2,6 +2,7 @@ import { KEPT_SECRET } from '@recado/contract/connections/connection-forms'
 import type { connections, Provider } from '@recado/contract/connections/connections'
 import type { Input } from '@recado/contract/platform/endpoint'
 import { refuseOverPlan } from '../accounts/companies/plan-limits.ts'
+import { existingQueues } from '../accounts/queues/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { readCloudSettings, writeCloudSettings } from '../whatsapp/cloud/settings.ts'
@@ -106,8 +107,7 @@ async function setQueues({ db }: Ctx, connectionId: number, queueIds: number[]):
     .insertInto('connectionQueues')
     .columns(['connectionId', 'queueId'])
     .expression((eb) =>
-      eb
-        .selectFrom('queues')
+      existingQueues({ db })
         .select([eb.val(connectionId).$castTo<number>().as('connectionId'), 'id'])
         .where('id', 'in', wanted),
     )

@@ -4,7 +4,6 @@ import { contactImports } from '@recado/contract/contacts/imports'
 import { contactMerges } from '@recado/contract/contacts/merges'
 import { contacts } from '@recado/contract/contacts/contacts'
 import { limits } from '@recado/contract/platform/limits'
-import { createQueue } from '../../src/accounts/queues/commands.ts'
 import { createUser } from '../../src/accounts/users/create-user.ts'
 import { refusalOf } from '../../src/platform/http/errors.ts'
 import { createCompany } from '../../src/accounts/companies/create-company.ts'
@@ -117,7 +116,7 @@ export const ofConnections = {
   },
 }
 
-/** Refusals on the command line, which creates companies, users and queues. */
+/** Refusals on the command line, which creates companies and users. */
 export const commandLineRefusals = {
   ERR_EMAIL_ALREADY_EXISTS: async () => {
     const { email } = (await aCompany()).bia.user
@@ -131,26 +130,12 @@ export const commandLineRefusals = {
     const wanted = { name: 'Davi Reis', email: 'davi@casa.test', password: 'uma senha boa' }
     return codeOf(inside((ctx) => createUser(ctx, { ...wanted, profile: 'user', queues: [] })))
   },
-  ERR_QUEUE_LIMIT: async () => {
-    const { inside, companyId } = await aCompany()
-    await setPlan(companyId, { queues: 2 })
-    return codeOf(inside((ctx) => createQueue(ctx, { name: 'Lua', color: '#000001' })))
-  },
-  ERR_QUEUE_NAME_ALREADY_EXISTS: async () => {
-    const { inside, sales } = await aCompany()
-    return codeOf(inside((ctx) => createQueue(ctx, { name: sales.name, color: '#000001' })))
-  },
-  ERR_QUEUE_COLOR_ALREADY_EXISTS: async () => {
-    const { inside } = await aCompany()
-    await inside((ctx) => createQueue(ctx, { name: 'Sol', color: '#000001' }))
-    return codeOf(inside((ctx) => createQueue(ctx, { name: 'Lua', color: '#000001' })))
-  },
 }
 
 const codeOf = (command: Promise<unknown>) =>
   command.catch((error: unknown) => refusalOf(error)?.code)
 
-const setPlan = (companyId: number, limits: { users?: number; queues?: number }) =>
+const setPlan = (companyId: number, limits: { users: number }) =>
   ownerDb
     .updateTable('plans')
     .set(limits)

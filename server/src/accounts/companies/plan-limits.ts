@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 /** What a plan limits: the counted rows and the error code beyond the limit. */
 const limited = {
   users: { counted: sql`users`, code: 'ERR_USER_LIMIT' },
-  queues: { counted: sql`queues`, code: 'ERR_QUEUE_LIMIT' },
+  queues: { counted: sql`queues where deleted_at is null`, code: 'ERR_QUEUE_LIMIT' },
   connections: { counted: sql`connections where deleted_at is null`, code: 'ERR_CONNECTION_LIMIT' },
 } as const satisfies Record<string, { counted: RawBuilder<unknown>; code: string }>
 

@@ -1,29 +1,66 @@
-import { limits } from '@recado/contract/platform/limits'
-import type { Queue } from '@recado/contract/accounts/queues'
-import { z } from 'zod'
+import {
+  type QueueFull,
+  queueDeleted,
+  type queues,
+  queueUpdated,
+} from '@recado/contract/accounts/queues'
+import type { Input } from '@recado/contract/platform/endpoint'
 import { refuseOverPlan } from '../companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-
-export const NewQueue = z.object({
-  name: z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong'),
-  color: z
-    .string()
-    .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'notAColor'),
-})
-export type NewQueue = z.infer<typeof NewQueue>
+import { missing } from '../../platform/refusal.ts'
+import { queueRemoved } from './hooks.ts'
+import { queueColumns } from './queries.ts'
 
 /**
  * Creates a queue. Name and colour are unique within the company.
  *
  * @throws Refusal ERR_QUEUE_LIMIT if the plan allows no more queues
  */
-export async function createQueue(ctx: Ctx, queue: NewQueue): Promise<Queue> {
-  const { name, color } = NewQueue.parse(queue)
+export async function createQueue(ctx: Ctx, form: Input<typeof queues.create>): Promise<QueueFull> {
   await refuseOverPlan(ctx, 'queues')
-  return ctx.db
+  const queue = await ctx.db
     .insertInto('queues')
-    .values({ name, color })
-    .returning(['id', 'name', 'color'])
+    .values(form)
+    .returning(queueColumns)
     .executeTakeFirstOrThrow()
+  ctx.emit(queueUpdated, { queue })
+  return queue
+}
+
+/** Changes a queue. Absent fields stay. */
+export async function updateQueue(
+  { db, emit, now }: Ctx,
+  { id, ...change }: Input<typeof queues.update>,
+): Promise<QueueFull> {
+  const queue = await db
+    .updateTable('queues')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning(queueColumns)
+    .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
+  emit(queueUpdated, { queue })
+  return queue
+}
+
+/**
+ * Removes a queue. Users and connections lose it here, active tickets through the hook. The row stays without a name of
+ * its own until a job has released all other tickets.
+ */
+export async function removeQueue(
+  ctx: Ctx,
+  { id: queueId }: Input<typeof queues.remove>,
+): Promise<{}> {
+  await ctx.db
+    .updateTable('queues')
+    .set({ deletedAt: ctx.now })
+    .where('id', '=', queueId)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
+  for (const table of ['userQueues', 'connectionQueues'] as const)
+    await ctx.db.deleteFrom(table).where('queueId', '=', queueId).execute()
+  ctx.emit(queueDeleted, { queueId })
+  await queueRemoved.run(ctx, { queueId })
+  return {}
 }

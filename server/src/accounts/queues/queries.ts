@@ -1,5 +1,58 @@
-import type { Queue } from '@recado/contract/accounts/queues'
+import type { QueueDetail, QueueFull } from '@recado/contract/accounts/queues'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { missing } from '../../platform/refusal.ts'
 
-export const listQueues = ({ db }: Ctx): Promise<Queue[]> =>
-  db.selectFrom('queues').select(['id', 'name', 'color']).orderBy('name').execute()
+/** Columns of a queue in the contract. */
+export const queueColumns = [
+  'id',
+  'name',
+  'color',
+  'greetingMessage',
+  'outOfHoursMessage',
+  'complationMessage',
+  'ratingMessage',
+] as const
+
+/** All queues except removed ones, which remain until their tickets are without a queue. */
+export const existingQueues = ({ db }: Pick<Ctx, 'db'>) =>
+  db.selectFrom('queues').where('deletedAt', 'is', null)
+
+export const listQueues = (ctx: Ctx): Promise<QueueFull[]> =>
+  existingQueues(ctx).select(queueColumns).orderBy('name').execute()
+
+/** The number of tickets of the queue whose status fits, from the maintained counters. */
+const ticketsOfQueue = (isClosed: boolean) => sql<number>`(
+  select coalesce(sum(change), 0)::int from ticket_counts
+   where queue_id = queues.id and (status = 'closed') = ${sql.lit(isClosed)})`
+
+const rowsOfQueue = (table: 'userQueues' | 'connectionQueues') => sql<number>`(
+  select count(*)::int from ${sql.table(table)} where queue_id = queues.id)`
+
+/** A queue with the numbers of tickets, users and connections that use it. */
+export async function showQueue(ctx: Ctx, { id }: { id: number }): Promise<QueueDetail> {
+  const { activeTickets, closedTickets, users, whatsapps, ...queue } = await existingQueues(ctx)
+    .select(queueColumns)
+    .select([
+      ticketsOfQueue(false).as('activeTickets'),
+      ticketsOfQueue(true).as('closedTickets'),
+      rowsOfQueue('userQueues').as('users'),
+      rowsOfQueue('connectionQueues').as('whatsapps'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
+  return { ...queue, usage: { activeTickets, closedTickets, users, whatsapps } }
+}
+
+/**
+ * Name of a queue that a ticket is about to get. The lock makes the job that releases the tickets of a removed queue
+ * wait for this transaction. Refuses an unknown queue with ERR_NO_QUEUE_FOUND.
+ */
+export async function nameOfQueue(ctx: Ctx, queueId: number): Promise<string> {
+  const { name } = await existingQueues(ctx)
+    .select('name')
+    .where('id', '=', queueId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
+  return name
+}

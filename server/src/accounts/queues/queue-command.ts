@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { QueueForm } from '@recado/contract/accounts/queues'
 import type { Operator } from '../../platform/operator.ts'
 import { createQueue } from './commands.ts'
 import { listQueues } from './queries.ts'
@@ -30,7 +31,8 @@ export function queueCommand(
     }
   if (verb !== 'create' || !name || !color) return undefined
   return async ({ inCompany }) => {
-    const { id } = await inCompany(company, (ctx) => createQueue(ctx, { name, color }))
-    return `Queue ${id}, ${name}, is created.`
+    const form = QueueForm.parse({ name, color })
+    const queue = await inCompany(company, (ctx) => createQueue(ctx, form))
+    return `Queue ${queue.id}, ${queue.name}, is created.`
   }
 }

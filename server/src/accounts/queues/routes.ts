@@ -1,5 +1,12 @@
 import { queues } from '@recado/contract/accounts/queues'
 import { routes } from '../../platform/http/routes.ts'
-import { listQueues } from './queries.ts'
+import { createQueue, removeQueue, updateQueue } from './commands.ts'
+import { listQueues, showQueue } from './queries.ts'
 
-export const queueRoutes = routes(queues, { list: listQueues })
+export const queueRoutes = routes(queues, {
+  list: listQueues,
+  show: showQueue,
+  create: createQueue,
+  update: updateQueue,
+  remove: removeQueue,
+})

@@ -4,6 +4,7 @@ import { LoginForm } from '@recado/contract/accounts/session'
 import type { UserLite } from '@recado/contract/accounts/users'
 import { z } from 'zod'
 import { refuseOverPlan } from '../companies/plan-limits.ts'
+import { existingQueues } from '../queues/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkNewPassword, hashPassword } from '../session/passwords.ts'
@@ -42,12 +43,12 @@ export async function createUser(ctx: Ctx, wanted: NewUser): Promise<UserLite> {
   return user
 }
 
-async function setQueues({ db }: Ctx, userId: number, names: string[]): Promise<void> {
+async function setQueues(ctx: Ctx, userId: number, names: string[]): Promise<void> {
   if (names.length === 0) return
   const wanted = [...new Set(names)]
-  const found = await db.selectFrom('queues').select('id').where('name', 'in', wanted).execute()
+  const found = await existingQueues(ctx).select('id').where('name', 'in', wanted).execute()
   if (found.length < wanted.length) throw new Refusal('ERR_NO_QUEUE_FOUND')
-  await db
+  await ctx.db
     .insertInto('userQueues')
     .values(found.map(({ id: queueId }) => ({ userId, queueId })))
     .execute()

@@ -11,7 +11,8 @@ import { ratingQuestion, ratingThanks } from './texts.ts'
  */
 export async function askForRating(ctx: Ctx, ticket: Ticket): Promise<boolean> {
   if (ticket.userId === null || ticket.isGroup) return false
-  if (ticket.whatsappId === null || ticket.contact.isBlocked) return false
+  const { whatsappId, queueId } = ticket
+  if (whatsappId === null || ticket.contact.isBlocked) return false
   if (!(await isEnabled(ctx))) return false
   const asked = await ctx.db
     .updateTable('cycles')
@@ -21,7 +22,7 @@ export async function askForRating(ctx: Ctx, ticket: Ticket): Promise<boolean> {
     .where('acceptedAt', 'is not', null)
     .executeTakeFirst()
   if (asked.numUpdatedRows === 0n) return false
-  const texts = await automaticTextsOf(ctx, ticket.whatsappId)
+  const texts = await automaticTextsOf(ctx, { whatsappId, queueId })
   const body = ratingQuestion(texts?.ratingMessage ?? '')
   await sendAutomated(ctx, ticket, { body, userId: null })
   return true
@@ -47,8 +48,9 @@ export async function saveRating(
     .where('id', '=', cycleId)
     .where('rating', 'is', null)
     .executeTakeFirst()
-  if (updated.numUpdatedRows === 0n || ticket.whatsappId === null) return
-  const texts = await automaticTextsOf(ctx, ticket.whatsappId)
+  const { whatsappId, queueId } = ticket
+  if (updated.numUpdatedRows === 0n || whatsappId === null) return
+  const texts = await automaticTextsOf(ctx, { whatsappId, queueId })
   await sendAutomated(ctx, ticket, {
     body: ratingThanks(texts?.complationMessage ?? ''),
     userId: null,

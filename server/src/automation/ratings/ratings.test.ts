@@ -1,3 +1,4 @@
+import { queues } from '@recado/contract/accounts/queues'
 import { dashboard } from '@recado/contract/desk/dashboard'
 import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
@@ -66,6 +67,24 @@ test('a digit answers the rating question, is stored and thanked for, and leaves
   expect(attendants.find(({ id }) => id === bia.user.id)).toMatchObject({ rating: 3, ratings: 1 })
   const { messages: shown } = await bia(messages.list, { ticketId })
   expect(shown.filter(({ mediaType }) => mediaType !== 'system')).toHaveLength(4)
+})
+
+test('the question and the thanks of the queue of a ticket override those of the number', async () => {
+  const { company, shop, ticketId, close, says } = await resolved()
+  const { ana, companyId, sales } = company
+  await owner`update connections set rating_message = 'E a loja?' where id = ${shop.id}`
+  await owner`update tickets set queue_id = ${sales.id}
+    where company_id = ${companyId} and id = ${ticketId}`
+  const texts = { ratingMessage: 'Como foi em Vendas?', complationMessage: 'Vendas agradece!' }
+  await ana(queues.update, { id: sales.id, ...texts })
+  await close()
+  await says('3')
+  expect(await said(company)).toEqual([
+    '> Oi',
+    '< Como foi em Vendas?',
+    '> 3',
+    '< Vendas agradece!',
+  ])
 })
 
 test('each cycle has one rating: a second digit is a message and reopens the ticket', async () => {

@@ -1,5 +1,6 @@
 import type { Dashboard, dashboard } from '@recado/contract/desk/dashboard'
 import type { Input } from '@recado/contract/platform/endpoint'
+import { existingQueues } from '../../accounts/queues/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { attendantsOf } from './attendants.ts'
@@ -137,12 +138,8 @@ function sharesOf(named: NamedRow[], mine: FigureRow[]): Dashboard['byConnection
   })
 }
 
-async function queueShares({ db }: Ctx, figures: FigureRow[]): Promise<Dashboard['byQueue']> {
-  const queues = await db
-    .selectFrom('queues')
-    .select(['id', 'name', 'color'])
-    .orderBy('name')
-    .execute()
+async function queueShares(ctx: Ctx, figures: FigureRow[]): Promise<Dashboard['byQueue']> {
+  const queues = await existingQueues(ctx).select(['id', 'name', 'color']).orderBy('name').execute()
   const colors = new Map(queues.map(({ id, color }) => [id, color]))
   const shares = sharesOf(
     queues,

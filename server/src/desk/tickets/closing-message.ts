@@ -3,11 +3,12 @@ import { automaticTextsOf } from '../../connections/queries.ts'
 import { sendAutomated } from '../messages/automated.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 
-/** Sends the connection's closing message after an agent's ticket was closed. The ticket stays closed. */
+/** Sends the closing message of the queue, or of the connection, after an agent's ticket was closed. The ticket stays closed. */
 export async function sendClosingMessage(ctx: Ctx, ticket: Ticket): Promise<void> {
   if (ticket.userId === null || ticket.isGroup) return
-  if (ticket.whatsappId === null || ticket.contact.isBlocked) return
-  const words = await automaticTextsOf(ctx, ticket.whatsappId)
+  const { whatsappId, queueId } = ticket
+  if (whatsappId === null || ticket.contact.isBlocked) return
+  const words = await automaticTextsOf(ctx, { whatsappId, queueId })
   if (words?.complationMessage)
     await sendAutomated(ctx, ticket, { body: words.complationMessage, userId: null })
 }

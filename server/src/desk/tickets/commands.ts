@@ -1,5 +1,6 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ticket, tickets } from '@recado/contract/desk/tickets'
+import { nameOfQueue } from '../../accounts/queues/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, wrongFields } from '../../platform/refusal.ts'
@@ -9,7 +10,7 @@ import { sendClosingMessage } from './closing-message.ts'
 import { refuseSecondActive } from './one-active.ts'
 import { lockVisibleTicket, showTicket, showTicketToTake } from './queries.ts'
 import { setExpiration, setIdleMessage } from './settings.ts'
-import { nameOfQueue, transferToQueue, transferToUser } from './transfer.ts'
+import { transferToQueue, transferToUser } from './transfer.ts'
 
 type ChangeInput = Input<typeof tickets.change>
 

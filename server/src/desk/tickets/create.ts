@@ -1,6 +1,7 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ticket, tickets } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
+import { nameOfQueue } from '../../accounts/queues/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
@@ -17,7 +18,7 @@ export async function createTicket(
   ctx: Ctx,
   { contactId, whatsappId, queueId, userId = ctx.user.id }: Input<typeof tickets.create>,
 ): Promise<Ticket> {
-  await refuseForeignQueue(ctx, queueId)
+  if (queueId) await nameOfQueue(ctx, queueId)
   const { isGroup, blockedAt } = await ctx.db
     .selectFrom('contacts')
     .select(['isGroup', 'blockedAt'])
@@ -100,15 +101,6 @@ async function insertOpenTicket(ctx: Ctx, beginning: NewTicket): Promise<number>
     .executeTakeFirst()
   if (created) return created.id
   throw new Refusal('ERR_OTHER_OPEN_TICKET', await otherActiveTicket(ctx, beginning))
-}
-
-async function refuseForeignQueue({ db }: Ctx, queueId: number | null | undefined): Promise<void> {
-  if (!queueId) return
-  await db
-    .selectFrom('queues')
-    .select('id')
-    .where('id', '=', queueId)
-    .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
 }
 
 /**

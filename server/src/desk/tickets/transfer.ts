@@ -1,6 +1,7 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ticket, tickets } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
+import { nameOfQueue } from '../../accounts/queues/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
@@ -40,16 +41,6 @@ export async function nameOfUser({ db }: Ctx, userId: number): Promise<string> {
     .select('name')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
-  return name
-}
-
-/** Name of a queue for the timeline. Refuses an unknown queue with ERR_NO_QUEUE_FOUND. */
-export async function nameOfQueue({ db }: Ctx, queueId: number): Promise<string> {
-  const { name } = await db
-    .selectFrom('queues')
-    .select('name')
-    .where('id', '=', queueId)
-    .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
   return name
 }
 

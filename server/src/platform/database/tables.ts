@@ -490,9 +490,15 @@ export interface PushSubscriptions {
 export interface Queues {
   color: string
   companyId: Generated<number>
+  complationMessage: Generated<string>
   createdAt: Generated<Timestamp>
+  deletedAt: Timestamp | null
+  greetingMessage: Generated<string>
   id: Generated<number>
   name: string
+  outOfHoursMessage: Generated<string>
+  ratingMessage: Generated<string>
+  updatedAt: Generated<Timestamp>
 }
 
 export interface QuickMessages {

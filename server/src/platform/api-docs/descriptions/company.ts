@@ -9,6 +9,32 @@ export const company = {
   'GET /users/{id} id': 'The id of the user.',
   'GET /whitelabels/{name} name': "The first path segment of the brand's URLs. Case is ignored.",
 
+  'QueueForm name': 'The name of the queue, 2 to 50 characters, unique within the company.',
+  'QueueForm color':
+    'The colour of the queue, as `#` and three or six hexadecimal digits, unique within the company. It is stored with six digits in lower case.',
+  'QueueForm greetingMessage':
+    'The greeting of the queue. It is stored but not sent yet. Empty or absent means none.',
+  'QueueForm outOfHoursMessage':
+    'The text for customers who write outside business hours. It is stored but not sent yet. Empty or absent means none.',
+  'QueueForm complationMessage':
+    'Sent to the customer when a ticket of the queue is resolved, or after they have rated it. Empty or absent means the text of the number.',
+  'QueueForm ratingMessage':
+    'The question for a rating of a ticket of the queue; the possible answers are appended. Empty or absent means the text of the number.',
+  'QueueChange name': 'The new name of the queue, 2 to 50 characters. Absent leaves it unchanged.',
+  'QueueChange color':
+    'The new colour, as `#` and three or six hexadecimal digits. Absent leaves it unchanged.',
+  'QueueChange greetingMessage':
+    'The greeting of the queue. It is stored but not sent yet. Empty means none. Absent changes nothing.',
+  'QueueChange outOfHoursMessage':
+    'The text for customers who write outside business hours. It is stored but not sent yet. Empty means none. Absent changes nothing.',
+  'QueueChange complationMessage':
+    'Sent to the customer when a ticket of the queue is resolved, or after they have rated it. Empty means the text of the number. Absent changes nothing.',
+  'QueueChange ratingMessage':
+    'The question for a rating of a ticket of the queue; the possible answers are appended. Empty means the text of the number. Absent changes nothing.',
+  'GET /queue/{id} id': 'The id of the queue.',
+  'PUT /queue/{id} id': 'The id of the queue.',
+  'DELETE /queue/{id} id': 'The id of the queue.',
+
   'GET /dashboard days':
     'The period as a number of days up to and including today, 1 to 366. Required unless both dates are given; the dates take precedence.',
   'GET /dashboard date_from':
