@@ -1,3 +1,4 @@
+import { LruMap } from '@recado/concurrency/lru-map'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type BinaryNode,
@@ -9,7 +10,6 @@ import {
   type WASocket,
 } from 'baileys'
 import { JOURNAL, type JournalEntry, type JournalMark } from './protocol.ts'
-import { makeRecentSet } from './recent-set.ts'
 import type { Store } from './store.ts'
 
 export type Heard = { key: string; entry: JournalEntry }
@@ -50,7 +50,7 @@ export const journalKey = (author: string, id: string) => `${jidDecode(author)?.
 export function makeJournal({ store, progress, isIgnored, onHeard }: Options): Journal {
   const places = new WeakMap<Uint8Array, Place>()
   const current = new AsyncLocalStorage<Place | undefined>()
-  const known = makeRecentSet(5000)
+  const known = new LruMap<string, true>({ most: 5000 })
 
   /** Decrypts a ciphertext, or returns the stored plaintext. */
   const once: Once = async (ciphertext, decrypt) => {
@@ -59,13 +59,13 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
     const { key, attrs } = place
     try {
       const plain = await current.run(place, decrypt)
-      known.add(attrs['id']!)
+      known.set(attrs['id']!, true)
       onHeard({ key, entry: entryOf(place, plain) })
       return plain
     } catch (error) {
       const earlier = await storedPlaintext(store, key)
       if (!earlier) throw error
-      known.add(attrs['id']!)
+      known.set(attrs['id']!, true)
       return earlier
     } finally {
       progress.done(key)
@@ -87,7 +87,12 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
     for (const { place } of placesOf(stanza)) progress.done(place.key)
   }
 
-  return { makeSignalRepository: repositoryMaker(current, once), attach, handled, has: known.has }
+  return {
+    makeSignalRepository: repositoryMaker(current, once),
+    attach,
+    handled,
+    has: (id) => known.has(id),
+  }
 }
 
 type Once = (ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => Promise<Uint8Array>

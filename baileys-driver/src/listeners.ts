@@ -1,3 +1,4 @@
+import { LruMap } from '@recado/concurrency/lru-map'
 import {
   type BinaryNode,
   type ConnectionState,
@@ -10,7 +11,6 @@ import { peerOf } from './address.ts'
 import { chatKey, deliveryOfBare } from './inbound.ts'
 import { enqueueEvent, enqueueEventLater, inboundOf, isBehind, selfOf, type Wire } from './wire.ts'
 import type { Delivery, Peer } from './protocol.ts'
-import { makeRecentSet } from './recent-set.ts'
 import { receiptIn } from './receipts.ts'
 
 /** Subscribes to events other than the messages that the journal receives. */
@@ -29,13 +29,13 @@ export function listen(
     for (const { lastKnownPresence } of Object.values(presences))
       onTyping(wire, id, lastKnownPresence)
   })
-  const calls = makeRecentSet(200)
-  const names = new Map<string, string>()
+  const calls = new LruMap<string, true>({ most: 200 })
+  const names = new LruMap<string, string>({ most: CALLERS })
   ws.prependListener('CB:call', (stanza: BinaryNode) => rememberCaller(names, stanza))
   ev.on('call', (heard) => {
     for (const call of heard)
       if (!calls.has(call.id)) {
-        calls.add(call.id)
+        calls.set(call.id, true)
         // Messages sent before the call come before it.
         enqueueEventLater(wire, () => callIn(wire, call, names.get(call.from)))
       }
@@ -88,10 +88,9 @@ async function numbered({ numbers }: Wire, peer: Peer): Promise<Peer> {
 const CALLERS = 100
 
 /** The library omits the caller's name. */
-function rememberCaller(names: Map<string, string>, { attrs }: BinaryNode): void {
+function rememberCaller(names: LruMap<string, string>, { attrs }: BinaryNode): void {
   const { from, notify } = attrs
   if (from && notify) names.set(from, notify)
-  if (names.size > CALLERS) names.delete(names.keys().next().value!)
 }
 
 /** A call emits several events; it is one entry in the conversation. */

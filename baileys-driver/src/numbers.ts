@@ -1,7 +1,7 @@
+import { LruMap } from '@recado/concurrency/lru-map'
 import { jidDecode, type WASocket } from 'baileys'
 import { jidOf, peerOf, spellingsOf } from './address.ts'
 import type { Peer } from './protocol.ts'
-import { makeRecentSet } from './recent-set.ts'
 
 export type Numbers = {
   /** The person behind each number; null for a number that is not on the network. */
@@ -17,7 +17,7 @@ const AT_ONCE = 50
 export function makeNumbers(sock: () => WASocket): Numbers {
   const mapping = () => sock().signalRepository.lidMapping
   /** Numbers on the network without a privacy id. */
-  const plain = makeRecentSet(2000)
+  const plain = new LruMap<string, true>({ most: 2000 })
 
   async function check(numbers: string[]): Promise<Record<string, Peer | null>> {
     const found: Record<string, Peer | null> = {}
@@ -41,7 +41,7 @@ export function makeNumbers(sock: () => WASocket): Numbers {
     const lid = await mapping().getLIDForPN(`${phone}${SERVER}`)
     if (lid) return jidOf({ kind: 'user', lid: userOf(lid) })
     const { [phone]: found } = await check([phone])
-    if (found?.phone && !found.lid) plain.add(found.phone)
+    if (found?.phone && !found.lid) plain.set(found.phone, true)
     return found ? jidOf(found) : undefined
   }
 

@@ -1,3 +1,4 @@
+import { LruMap } from '@recado/concurrency/lru-map'
 import {
   type AuthenticationCreds,
   type AuthenticationState,
@@ -103,15 +104,12 @@ const UNCACHED_KINDS = new Set<string>([JOURNAL, SENT, AUTHOR])
 type ReadRequest = { ask: Ask; kind: string; keys: string[] }
 
 function makeMemory() {
-  const values = new Map<string, string | null>()
+  const values = new LruMap<string, string | null>({ most: CACHED })
   const nameOf = (kind: string, key: string) => `${kind}\0${key}`
   const find = (kind: string, key: string) => values.get(nameOf(kind, key))
   const keep = (kind: string, key: string, value: string | null) => {
     if (UNCACHED_KINDS.has(kind)) return
-    const name = nameOf(kind, key)
-    values.delete(name)
-    values.set(name, value)
-    if (values.size > CACHED) values.delete(values.keys().next().value!)
+    values.set(nameOf(kind, key), value)
   }
 
   /** Leaves out keys that do not exist. A value committed during the read takes precedence over its answer. */

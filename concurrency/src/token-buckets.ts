@@ -1,3 +1,5 @@
+import { LruMap } from './lru-map.ts'
+
 type Rate = {
   /** Tokens in a full bucket. */
   capacity: number
@@ -34,12 +36,13 @@ export class TokenBucket {
 
 /** One token bucket per name. A new name starts with a full bucket. */
 export class TokenBuckets {
-  readonly #options: Rate & { most: number }
-  readonly #buckets = new Map<string, TokenBucket>()
+  readonly #rate: Rate
+  readonly #buckets: LruMap<string, TokenBucket>
 
   /** Holds at most `most` buckets in memory. The least recently used bucket is evicted. */
-  constructor(options: Rate & { most: number }) {
-    this.#options = options
+  constructor({ most, ...rate }: Rate & { most: number }) {
+    this.#rate = rate
+    this.#buckets = new LruMap({ most })
   }
 
   isEmpty(name: string): boolean {
@@ -48,11 +51,8 @@ export class TokenBuckets {
 
   /** Takes one token, unless the bucket is empty. */
   take(name: string): void {
-    const bucket = this.#buckets.get(name) ?? new TokenBucket(this.#options)
-    this.#buckets.delete(name)
+    const bucket = this.#buckets.get(name) ?? new TokenBucket(this.#rate)
     this.#buckets.set(name, bucket)
     bucket.take()
-    if (this.#buckets.size > this.#options.most)
-      this.#buckets.delete(this.#buckets.keys().next().value!)
   }
 }

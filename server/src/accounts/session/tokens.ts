@@ -1,3 +1,4 @@
+import { LruMap } from '@recado/concurrency/lru-map'
 import { hkdfSync } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { JWTExpired } from 'jose/errors'
@@ -25,7 +26,7 @@ type Claims = z.infer<typeof Claims>
  */
 export function makeTokens(secretKey: string, clock: () => Date = () => new Date()): Tokens {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'recado access tokens', 32))
-  const verified = new Map<string, Claims>()
+  const verified = new LruMap<string, Claims>({ most: CACHED_MAX })
   return {
     issue: ({ companyId, userId, sessionId }) => {
       const issuedAt = Math.floor(clock().getTime() / 1000)
@@ -43,7 +44,7 @@ export function makeTokens(secretKey: string, clock: () => Date = () => new Date
       const cached = verified.get(token)
       const isValid = cached && cached.exp * 1000 > now.getTime()
       const claims = isValid ? cached : await claimsIn(token, key, now)
-      if (!isValid) cache(verified, token, claims)
+      if (!isValid) verified.set(token, claims)
       return {
         companyId: claims.company,
         userId: Number(claims.sub),
@@ -56,11 +57,6 @@ export function makeTokens(secretKey: string, clock: () => Date = () => new Date
 
 /** The maximum number of cached tokens. A verified signature stays valid, so it is checked once per token. */
 const CACHED_MAX = 10_000
-
-function cache(verified: Map<string, Claims>, token: string, claims: Claims): void {
-  if (verified.size >= CACHED_MAX) verified.delete(verified.keys().next().value!)
-  verified.set(token, claims)
-}
 
 /** Accepts only the pinned algorithm. */
 async function claimsIn(token: string, key: Buffer, currentDate: Date) {

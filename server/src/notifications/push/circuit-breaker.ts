@@ -1,3 +1,4 @@
+import { LruMap } from '@recado/concurrency/lru-map'
 import { makeFairQueue, type FairQueue } from '@recado/concurrency/fair-queue'
 
 /** The maximum number of concurrent posts to one service, so that a hanging service does not block the jobs. */
@@ -25,19 +26,16 @@ export function makeCircuitBreaker(): CircuitBreaker {
     mostOfEach: CONCURRENT_POSTS,
     timeoutMs: SLOT_WAIT_MS,
   })
-  const openUntil = new Map<string, number>()
+  const openUntil = new LruMap<string, number>({ most: OPEN_MAX })
   const openForMs = (origin: string) => Math.max(0, (openUntil.get(origin) ?? 0) - Date.now())
   return {
     ...queue,
     openForMs,
     open(origin) {
       const isNew = openForMs(origin) === 0
-      openUntil.delete(origin)
       openUntil.set(origin, Date.now() + OPEN_MS)
-      const [longest] = openUntil.keys()
-      if (openUntil.size > OPEN_MAX) openUntil.delete(longest!)
       return isNew
     },
-    close: (origin) => void openUntil.delete(origin),
+    close: (origin) => openUntil.delete(origin),
   }
 }

@@ -1,3 +1,4 @@
+import { LruMap } from '@recado/concurrency/lru-map'
 import {
   CamelCasePlugin,
   type CompiledQuery,
@@ -17,8 +18,7 @@ import { type SessionContext, sessionContext, type SessionRow, within } from './
 type CachedSession = SessionContext & { rightsJson: string }
 
 /** The latest rights per session. A cached entry is only a prediction: every statement verifies it again. */
-const sessionCache = new Map<string, CachedSession>()
-const SESSIONS_MOST = 10_000
+const sessionCache = new LruMap<string, CachedSession>({ most: 10_000 })
 
 /** Attempts with cached rights. After that the command runs in a transaction of its own. */
 const CACHED_ATTEMPTS = 3
@@ -80,7 +80,6 @@ async function queryAs({ pool }: Database, claims: AccessClaims, batch: Compiled
 async function readSession(db: Database, claims: AccessClaims): Promise<CachedSession> {
   const { row } = await queryAs(db, claims, [])
   const known = { ...sessionContext(row), rightsJson: JSON.stringify(row) }
-  if (sessionCache.size >= SESSIONS_MOST) sessionCache.delete(sessionCache.keys().next().value!)
   sessionCache.set(claims.sessionId, known)
   return known
 }

@@ -2,7 +2,7 @@ import type { Parser } from '@recado/contract/platform/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressed, type Encoding, encodingFor } from '../http/compression.ts'
 import { type RowVersion, type RowSource, cachedRows } from './row-cache.ts'
-import { LruCache } from './lru-cache.ts'
+import { VersionCache } from './version-cache.ts'
 
 /**
  * A page of rows as the serialised JSON, in bytes and in each encoding requested so far. Serialising and compressing
@@ -33,7 +33,7 @@ export class SerializedPage<Page> {
   }
 }
 
-const pages = new LruCache<SerializedPage<never>>(24_000_000)
+const pages = new VersionCache<SerializedPage<never>>(24_000_000)
 
 /** Drops every cached page, for tests that compare cached answers with uncached ones. */
 export const clearPageCache = (): void => pages.clear()

@@ -1,3 +1,4 @@
+import { LruMap } from '@recado/concurrency/lru-map'
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 
@@ -13,7 +14,7 @@ export type BuildQuery<Inputs extends object, Row> = (
 /** Limit of the compiled queries of all builders in one process. */
 const QUERIES_MOST = 2000
 
-const cache = new Map<string, CompiledQuery<never>>()
+const cache = new LruMap<string, CompiledQuery<never>>({ most: QUERIES_MOST })
 
 /** Drops every compiled query, for tests that compare cached answers with uncached ones. */
 export const clearQueryCache = (): void => cache.clear()
@@ -23,7 +24,7 @@ let builders = 0
 
 /**
  * The compiled query of `build` for these inputs, from the cache if it was compiled before. Compiling the query of a list
- * takes as long as running it. The least recently used query is evicted first.
+ * takes as long as running it.
  */
 export function cachedQuery<Inputs extends object, Row>(
   db: Ctx['db'],
@@ -32,9 +33,8 @@ export function cachedQuery<Inputs extends object, Row>(
 ): CompiledQuery<Row> {
   const key = `${numberOf(build)} ${JSON.stringify(inputs)}`
   const found = cache.get(key)
-  if (found) cache.delete(key)
-  else if (cache.size >= QUERIES_MOST) cache.delete(cache.keys().next().value!)
-  const query = found ?? withoutTree(build(db, inputs))
+  if (found) return found
+  const query = withoutTree(build(db, inputs))
   cache.set(key, query as CompiledQuery<never>)
   return query
 }

@@ -1,5 +1,5 @@
 import type { Parser } from '@recado/contract/platform/schema'
-import { LruCache } from './lru-cache.ts'
+import { VersionCache } from './version-cache.ts'
 
 type Id = number | string
 
@@ -9,7 +9,7 @@ type Id = number | string
  */
 export type RowVersion = { id: Id; version: string }
 
-const cache = new LruCache<string>(16_000_000)
+const cache = new VersionCache<string>(16_000_000)
 
 /** Drops every cached row, for tests that compare cached answers with uncached ones. */
 export const clearRowCache = (): void => cache.clear()

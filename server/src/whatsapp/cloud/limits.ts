@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LruMap } from '@recado/concurrency/lru-map'
 
 export type Limits = {
   /** Resolves when the number may send again. Rejects if `signal` is aborted. */
@@ -23,7 +24,7 @@ const PAIRS_MOST = 10_000
 /** The send limits of one number. They are in memory, because only its owner sends. */
 export function makeLimits(now: () => number = Date.now): Limits {
   const pace = { rate: PER_SECOND, slowedAt: 0, heldUntil: 0, nextAt: 0 }
-  const pairs = new Map<string, { times: number; until: number }>()
+  const pairs = new LruMap<string, { times: number; until: number }>({ most: PAIRS_MOST })
 
   function wait(): number {
     const at = now()
@@ -53,10 +54,9 @@ export function makeLimits(now: () => number = Date.now): Limits {
     pairFull(person) {
       const times = (pairs.get(person)?.times ?? 0) + 1
       const ms = 1000 * 4 ** Math.min(times, 5)
-      if (pairs.size >= PAIRS_MOST) pairs.delete(pairs.keys().next().value!)
       pairs.set(person, { times, until: now() + ms })
       return ms
     },
-    pairSent: (person) => void pairs.delete(person),
+    pairSent: (person) => pairs.delete(person),
   }
 }

@@ -1,3 +1,4 @@
+import { LruMap } from '@recado/concurrency/lru-map'
 import { z } from 'zod'
 import type { ErrorCode } from '@recado/contract/platform/errors'
 import type {
@@ -172,11 +173,11 @@ const UPLOADS_MOST = 1000
 const UPLOAD_AGAIN_MS = 5000
 
 type Upload = { id?: string | undefined; isSecond?: boolean }
-const uploads = new WeakMap<Device, Map<string, Upload>>()
+const uploads = new WeakMap<Device, LruMap<string, Upload>>()
 
 /** Files already uploaded for messages that may be retried. */
-function uploadsOf(device: Device): Map<string, Upload> {
-  const known = uploads.get(device) ?? new Map<string, Upload>()
+function uploadsOf(device: Device): LruMap<string, Upload> {
+  const known = uploads.get(device) ?? new LruMap<string, Upload>({ most: UPLOADS_MOST })
   uploads.set(device, known)
   return known
 }
@@ -202,7 +203,6 @@ async function mediaFor(
     const asTaken = { ...file, kind: sentKindOf(file) }
     const reply = await uploadFile(graph, asTaken, device.pace.transferMs)
     if (reply.outcome !== 'answered') return uploadRefused(device, reply)
-    if (known.size >= UPLOADS_MOST) known.delete(known.keys().next().value!)
     known.set(networkId, { ...before, id: reply.data.id })
     return reply.data.id
   } catch (error) {
