@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { errorTexts } from '@recado/contract/platform/error-texts'
-import { awaitedCodes, type ErrorCode, errors } from '@recado/contract/platform/errors'
+import { type ErrorCode, errors, errorTexts } from '@recado/contract/errors'
+import { awaitedCodes } from '@recado/contract/platform/errors'
 import { withAreasTable } from './areas.ts'
 import { liveEventsPage } from './live-events-page.ts'
 import { faultTexts } from '@recado/contract/platform/faults'
@@ -52,8 +52,8 @@ function errorsPage(): string {
 Every refusal is one JSON object, \`{ error, message, details? }\`. \`error\` is one of these codes and never changes its
 meaning; \`message\` says it in the language asked for by \`Accept-Language\`; \`details\` carries what helps, such as the
 fields that are wrong: \`details.issues\` lists \`path\`, \`code\` and \`message\` of each, and \`code\` is one of the words
-below. The codes stand in \`contract/src/platform/errors.ts\`, their words in Portuguese, English and Spanish in
-\`contract/src/platform/error-texts/\`.
+below. Codes that several resources share are in \`contract/src/platform/errors.ts\` and
+\`contract/src/platform/error-texts/\`. A code of one resource is in the module of that resource in the contract.
 
 ${sections.join('\n\n')}
 

@@ -1,34 +1,39 @@
-import { connections } from './connections/connections.ts'
-import { contactExports } from './contacts/exports.ts'
-import { contactImports } from './contacts/imports.ts'
-import { contactMerges } from './contacts/merges.ts'
-import { contacts } from './contacts/contacts.ts'
-import { drafts } from './desk/drafts.ts'
-import { cards, lanes } from './desk/funnel.ts'
-import { idle } from './automation/idle.ts'
-import { dashboard } from './desk/dashboard.ts'
-import { mentions } from './desk/mentions.ts'
-import { messages } from './desk/messages.ts'
-import { push } from './notifications/push.ts'
-import { queues } from './accounts/queues.ts'
-import { quickMessages } from './desk/quick-messages.ts'
-import { schedules } from './desk/schedules.ts'
-import { session } from './accounts/session.ts'
-import { settings } from './accounts/settings.ts'
-import { snoozes } from './desk/snoozes.ts'
-import { tags } from './desk/tags.ts'
-import { templates } from './desk/templates.ts'
-import { ticketExports } from './desk/exports.ts'
-import { ticketNotes } from './desk/notes.ts'
-import { ticketTags } from './desk/ticket-tags.ts'
-import { tickets } from './desk/tickets.ts'
-import { typebots } from './connections/typebots.ts'
-import { uploads } from './desk/uploads.ts'
-import { users } from './accounts/users.ts'
-import { whiteLabels } from './accounts/white-labels.ts'
+import * as queues from './accounts/queues.ts'
+import * as session from './accounts/session.ts'
+import * as settings from './accounts/settings.ts'
+import * as users from './accounts/users.ts'
+import * as whiteLabels from './accounts/white-labels.ts'
+import * as idle from './automation/idle.ts'
+import * as connections from './connections/connections.ts'
+import * as typebots from './connections/typebots.ts'
+import * as contacts from './contacts/contacts.ts'
+import * as contactExports from './contacts/exports.ts'
+import * as contactImports from './contacts/imports.ts'
+import * as contactMerges from './contacts/merges.ts'
+import * as dashboard from './desk/dashboard.ts'
+import * as drafts from './desk/drafts.ts'
+import * as ticketExports from './desk/exports.ts'
+import * as funnel from './desk/funnel.ts'
+import * as mentions from './desk/mentions.ts'
+import * as messageForms from './desk/message-forms.ts'
+import * as messages from './desk/messages.ts'
+import * as ticketNotes from './desk/notes.ts'
+import * as quickMessages from './desk/quick-messages.ts'
+import * as schedules from './desk/schedules.ts'
+import * as snoozes from './desk/snoozes.ts'
+import * as tags from './desk/tags.ts'
+import * as templates from './desk/templates.ts'
+import * as ticketTags from './desk/ticket-tags.ts'
+import * as tickets from './desk/tickets.ts'
+import * as uploads from './desk/uploads.ts'
+import * as push from './notifications/push.ts'
+import type { DeclaredErrors } from './platform/errors.ts'
 
-/** The whole contract, room by room: what the house-rule tests walk and the API page prints. */
-export const contract = {
+/**
+ * The modules of the contract that declare endpoints, records, error codes or descriptions. The API document and the
+ * error catalogue are made from them.
+ */
+export const modules = [
   session,
   users,
   settings,
@@ -43,6 +48,7 @@ export const contract = {
   ticketExports,
   snoozes,
   messages,
+  messageForms,
   uploads,
   dashboard,
   drafts,
@@ -54,8 +60,46 @@ export const contract = {
   mentions,
   push,
   schedules,
-  lanes,
-  cards,
+  funnel,
   idle,
   typebots,
+]
+
+/** What a module may declare for the server besides its endpoints and records. */
+type Declarations = { errors?: DeclaredErrors; descriptions?: Record<string, string> }
+
+/** The modules by what they declare. Most declare neither. */
+export const declarations = modules as readonly object[] as readonly Declarations[]
+
+/** The endpoints of each resource, by its name. */
+export const contract = {
+  session: session.session,
+  users: users.users,
+  settings: settings.settings,
+  whiteLabels: whiteLabels.whiteLabels,
+  queues: queues.queues,
+  connections: connections.connections,
+  contacts: contacts.contacts,
+  contactImports: contactImports.contactImports,
+  contactExports: contactExports.contactExports,
+  contactMerges: contactMerges.contactMerges,
+  tickets: tickets.tickets,
+  ticketExports: ticketExports.ticketExports,
+  snoozes: snoozes.snoozes,
+  messages: messages.messages,
+  uploads: uploads.uploads,
+  dashboard: dashboard.dashboard,
+  drafts: drafts.drafts,
+  quickMessages: quickMessages.quickMessages,
+  tags: tags.tags,
+  templates: templates.templates,
+  ticketTags: ticketTags.ticketTags,
+  ticketNotes: ticketNotes.ticketNotes,
+  mentions: mentions.mentions,
+  push: push.push,
+  schedules: schedules.schedules,
+  lanes: funnel.lanes,
+  cards: funnel.cards,
+  idle: idle.idle,
+  typebots: typebots.typebots,
 }

@@ -1,7 +1,6 @@
 import { contract } from '@recado/contract/all'
 import type { Endpoint } from '@recado/contract/platform/endpoint'
-import { errorTexts } from '@recado/contract/platform/error-texts'
-import { errors } from '@recado/contract/platform/errors'
+import { errors, errorTexts } from '@recado/contract/errors'
 import { permissions } from '@recado/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { allRoutes } from '../src/routes.ts'

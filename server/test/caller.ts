@@ -1,5 +1,5 @@
 import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
-import type { ErrorCode } from '@recado/contract/platform/errors'
+import type { ErrorCode } from '@recado/contract/errors'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { AccessClaims, Ctx, User, World } from '../src/platform/ctx.ts'
 import { within } from '../src/platform/database/within.ts'

@@ -1,5 +1,5 @@
-import { errorTexts } from '@recado/contract/platform/error-texts'
-import { awaitedCodes, type ErrorCode, errors } from '@recado/contract/platform/errors'
+import { type ErrorCode, errors, errorTexts } from '@recado/contract/errors'
+import { awaitedCodes } from '@recado/contract/platform/errors'
 import { expect, test } from 'vitest'
 import { Refused } from './caller.ts'
 import { aCompany } from './company.ts'

@@ -1,56 +1,41 @@
 import { may } from '@recado/contract/platform/permissions'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { QueryCache } from './app/cache/QueryCache.tsx'
 import { basename } from './app/brand/brand.ts'
 import { NotFoundPage } from './app/pages/NotFoundPage.tsx'
+import { lazyPage, type PageEntry } from './app/pages/page-entry.ts'
 import { paths } from './app/paths.ts'
 import { useSession } from './app/session/session.ts'
 import { Splash } from './app/pages/Splash.tsx'
 import { placeAfterLogin } from './app/session/return-to.ts'
-import type { Room } from './i18n/rooms.ts'
 import { useSending } from './desk/outbox/use-sending.ts'
-import { loadRooms } from './i18n/start.ts'
 import { BellButton } from './notifications/BellButton.tsx'
 import { NewTicketDialog } from './desk/ticket-actions/lazy-parts.ts'
 import { OtherTicketPlace } from './desk/ticket-actions/OtherTicketPlace.tsx'
+import { pages } from './shell/menu-entries.ts'
 import { Hints } from './ui/Hints.tsx'
 import { lazyComponent } from './ui/lazy/lazy-component.ts'
 
-/** A page in a chunk of its own, with the namespaces of its texts. */
-const page = <Name extends string, Props extends object = object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-  texts: readonly Room[] = [],
-) =>
-  lazy(async () => {
-    const [loaded] = await Promise.all([load(), loadRooms(texts)])
-    return { default: loaded[name] }
-  })
-
-const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
-const DeskPage = page(() => import('./desk/DeskPage.tsx'), 'DeskPage', [
+const Shell = lazyPage(() => import('./shell/Shell.tsx'), 'Shell')
+const DeskPage = lazyPage(() => import('./desk/DeskPage.tsx'), 'DeskPage', [
   'tickets',
   'messages',
   'composer',
   'contacts',
 ])
-const ContactsPage = page(() => import('./contacts/ContactsPage.tsx'), 'ContactsPage', [
+const ContactsPage = lazyPage(() => import('./contacts/ContactsPage.tsx'), 'ContactsPage', [
   'pages',
   'contact-page',
   'contact-tools',
   'contacts',
 ])
-const DashboardPage = page(() => import('./desk/dashboard/DashboardPage.tsx'), 'DashboardPage', [
-  'dashboard',
-  'ticket-exports',
-  'pages',
-])
-const ConnectionsPage = page(() => import('./connections/ConnectionsPage.tsx'), 'ConnectionsPage', [
-  'pages',
-  'connections',
-])
-const PhonePage = page(() => import('./simulator/PhonePage.tsx'), 'PhonePage', [
+const DashboardPage = lazyPage(
+  () => import('./desk/dashboard/DashboardPage.tsx'),
+  'DashboardPage',
+  ['dashboard', 'ticket-exports', 'pages'],
+)
+const PhonePage = lazyPage(() => import('./simulator/PhonePage.tsx'), 'PhonePage', [
   'simulator',
   'messages',
 ])
@@ -60,7 +45,7 @@ const Notifications = lazyComponent(
   ['notices', 'messages'],
 )
 const PiecesPage = import.meta.env.DEV
-  ? page(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')
+  ? lazyPage(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')
   : NotFoundPage
 
 /** Leaders start on the dashboard, all other users at the desk. */
@@ -69,14 +54,11 @@ function FirstPage() {
   return may(user, 'dashboard.see') ? <DashboardPage /> : <Navigate to={paths.tickets} replace />
 }
 
-/** Only leaders see the connections page. Other users learn about a broken connection in the conversation. */
-function Numbers() {
+/** A page of the menu. Users without its permission are sent to the tickets. */
+function MenuPage({ page: { may: needed, Page } }: { page: PageEntry }) {
   const { user } = useSession()
-  return may(user, 'connections.see') ? (
-    <ConnectionsPage />
-  ) : (
-    <Navigate to={paths.tickets} replace />
-  )
+  if (needed && !may(user, needed)) return <Navigate to={paths.tickets} replace />
+  return Page && <Page />
 }
 
 /** Sends queued messages on every page, not only at the desk. */
@@ -114,7 +96,11 @@ export const Screens = () => (
             <Route path={paths.login} element={<Navigate to={placeAfterLogin()} replace />} />
             <Route path="/tickets/:uuid?" element={<DeskPage />} />
             <Route path={paths.contacts} element={<ContactsPage newTicket={NewTicketDialog} />} />
-            <Route path={paths.connections} element={<Numbers />} />
+            {pages
+              .filter(({ Page }) => Page)
+              .map((page) => (
+                <Route key={page.path} path={page.path} element={<MenuPage page={page} />} />
+              ))}
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Route>

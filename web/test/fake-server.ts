@@ -1,5 +1,5 @@
 import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
-import { errors, type ErrorCode } from '@recado/contract/platform/errors'
+import { type ErrorCode, errors } from '@recado/contract/errors'
 
 type Door = { endpoint: Endpoint; answer: (input: any) => unknown }
 type Sent = { method: string; url: string; headers: Headers; body: unknown }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoint, nothing, page } from '../platform/endpoint.ts'
+import type { DeclaredErrors } from '../platform/errors.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 
@@ -48,6 +49,42 @@ export const tags = {
     answer: nothing,
   }),
 }
+
+/** Descriptions of parameters and fields for readers of the API document. */
+export const descriptions = {
+  'GET /tags/list searchParam':
+    'Searches the name of the tag; accents and case are ignored. Empty or absent means every tag.',
+  'TagForm name': 'The name of the tag, 2 to 50 characters.',
+  'TagForm color':
+    'The colour of the tag, as `#` and six hexadecimal digits. Empty or absent means `#A4CCCC`.',
+  'TagChange name': 'The new name of the tag, 2 to 50 characters. Absent leaves it unchanged.',
+  'TagChange color':
+    'The new colour, as `#` and six hexadecimal digits. Empty means `#A4CCCC`, absent leaves it unchanged.',
+  'PUT /tags/{id} id': 'The id of the tag.',
+  'DELETE /tags/{id} id': 'The id of the tag.',
+}
+
+/** The codes of tags. */
+export const errors = {
+  ERR_NO_TAG_FOUND: {
+    status: 404,
+    pt: 'Etiqueta não encontrada. Ela pode ter sido excluída.',
+    en: 'Tag not found. It may have been deleted.',
+    es: 'No se encontró la etiqueta. Es posible que se haya eliminado.',
+  },
+  ERR_TAG_NAME_ALREADY_EXISTS: {
+    status: 400,
+    pt: 'Já existe uma etiqueta com este nome. Escolha outro.',
+    en: 'There is already a tag with this name. Choose another one.',
+    es: 'Ya existe una etiqueta con este nombre. Elija otro.',
+  },
+  ERR_TAG_LIMIT: {
+    status: 400,
+    pt: 'A empresa já tem 500 etiquetas. Exclua alguma para criar outra.',
+    en: 'The company already has 500 tags. Delete one to create another.',
+    es: 'La empresa ya tiene 500 etiquetas. Elimine alguna para crear otra.',
+  },
+} satisfies DeclaredErrors
 
 export const tagCreated = live('tag', 'create', z.object({ tag: Tag }))
 export const tagUpdated = live('tag', 'update', z.object({ tag: Tag }))

@@ -8,7 +8,7 @@ export type ErrorText = { pt: string; en: string; es: string }
 
 const codes = Object.keys(pt) as (keyof ErrorTexts)[]
 
-/** Every code in the words of the people who read it: the screens show them, the server sends them as `message`. */
-export const errorTexts = Object.fromEntries(
+/** The sentences of the shared codes. The web app shows them, and the server sends them as `message`. */
+export const sharedErrorTexts = Object.fromEntries(
   codes.map((code) => [code, { pt: pt[code], en: en[code], es: es[code] }]),
 ) as Record<keyof ErrorTexts, ErrorText>

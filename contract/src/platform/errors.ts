@@ -1,5 +1,8 @@
-/** The error catalogue: each code and the HTTP status that carries it. `error-texts/` says each in three languages. */
-export const errors = {
+/**
+ * The codes that several resources share or that the web app knows itself, with their HTTP statuses. `error-texts/` has
+ * their sentences. A code of one resource is declared in the module of that resource.
+ */
+export const sharedErrors = {
   ERR_SESSION_EXPIRED: 401,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_SUBSCRIPTION_EXPIRED: 401,
@@ -27,7 +30,6 @@ export const errors = {
   ERR_NO_QUICKMESSAGE_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
   ERR_NO_WHITE_LABEL_FOUND: 404,
-  ERR_NO_TAG_FOUND: 404,
   ERR_NO_TICKETNOTE_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
   ERR_NO_SCHEDULE_DEADLINE_FOUND: 404,
@@ -35,8 +37,6 @@ export const errors = {
   ERR_NO_LANE_FOUND: 404,
   ERR_NO_TEMPLATE_FOUND: 404,
   ERR_NO_CARD_FOUND: 404,
-  ERR_TAG_NAME_ALREADY_EXISTS: 400,
-  ERR_TAG_LIMIT: 400,
   ERR_LANE_LIMIT: 400,
   ERR_SCHEDULE_ALREADY_SENT: 400,
   ERR_SCHEDULE_IN_PAST: 400,
@@ -96,17 +96,23 @@ export const errors = {
   ERR_UNEXPECTED: 500,
 } as const
 
-export type ErrorCode = keyof typeof errors
+export type SharedErrorCode = keyof typeof sharedErrors
+
+/** A code of one resource: its HTTP status and its sentence in each language. The web app shows the server's sentence. */
+export type DeclaredErrors = Record<
+  `ERR_${string}`,
+  { status: number; pt: string; en: string; es: string }
+>
 
 /** Of screens that are not built yet: these codes have their words, and nothing is refused with them so far. */
 export const awaitedCodes = [
   'ERR_NO_SETTING_FOUND',
   'ERR_USER_CREATION_DISABLED',
-] as const satisfies ErrorCode[]
+] as const satisfies SharedErrorCode[]
 
 /** What can go wrong before the server is reached, or is found out by the screen itself. */
 export const clientCodes = ['ERR_OFFLINE', 'ERR_CANCELLED'] as const
 export type ClientCode = (typeof clientCodes)[number]
 
 /** The sentences of one language; one file each under `error-texts/`. */
-export type ErrorTexts = Record<ErrorCode | ClientCode, string>
+export type ErrorTexts = Record<SharedErrorCode | ClientCode, string>

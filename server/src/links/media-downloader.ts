@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@recado/contract/platform/errors'
+import type { ErrorCode } from '@recado/contract/errors'
 import {
   dueFiles,
   type DueFile,

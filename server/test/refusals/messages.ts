@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@recado/contract/platform/errors'
+import type { ErrorCode } from '@recado/contract/errors'
 import { limits } from '@recado/contract/platform/limits'
 import { messages } from '@recado/contract/desk/messages'
 import { templates } from '@recado/contract/desk/templates'

@@ -1,5 +1,4 @@
-import { errors } from '@recado/contract/platform/errors'
-import { errorTexts } from '@recado/contract/platform/error-texts'
+import { errors, errorTexts } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
 import { roomsIn, textsOf } from './rooms.ts'

@@ -38,14 +38,17 @@ const spokenIn = (file: string): string[] =>
 const roomsNamed = (code: string) =>
   [...code.matchAll(/'([\w-]+)'/g)].flatMap(([, name = '']) => (known.has(name) ? name : []))
 
-/** Each page with its namespaces, as listed in `routes.tsx`. */
-const pages = codeOf('routes.tsx')
-  .split("import('")
-  .slice(1)
-  .map((code) => ({
-    file: beside('', code.slice(0, code.indexOf("'"))),
-    rooms: roomsNamed(code.slice(0, code.indexOf(')\n'))),
-  }))
+/** Each page with its namespaces, as listed in `routes.tsx` and in the `page.ts` of the pages of the menu. */
+const pages = [...sources.keys()]
+  .filter((file) => file === 'routes.tsx' || file.endsWith('/page.ts'))
+  .flatMap((file) =>
+    [...codeOf(file).matchAll(/\b(?:lazyPage|lazyComponent)\(/g)].map(({ index }) => {
+      const code = codeOf(file)
+      const call = code.slice(index, closing(code, code.indexOf('(', index)))
+      const [, to = ''] = /import\('(\.[^']+)'\)/.exec(call) ?? []
+      return { file: beside(file, to), rooms: roomsNamed(call) }
+    }),
+  )
 
 /** Every file a page may show, including lazy ones. */
 function within(page: string, found = new Set<string>()): Set<string> {
@@ -126,5 +129,5 @@ test('every late part brings the texts that the page around it has not', () => {
 test('nothing is loaded late outside of a boundary of its own', () => {
   const files = [...sources].flatMap(([file, code]) => (/\blazy\(/.test(code) ? [file] : []))
   // Plus whole pages, which the boundaries of the shell and of the application surround.
-  expect(files.toSorted()).toEqual(['App.tsx', 'routes.tsx', 'ui/lazy/lazy-part.tsx'])
+  expect(files.toSorted()).toEqual(['App.tsx', 'app/pages/page-entry.ts', 'ui/lazy/lazy-part.tsx'])
 })

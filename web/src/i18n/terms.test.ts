@@ -1,5 +1,6 @@
-import { errorTexts } from '@recado/contract/platform/error-texts'
+import { errorTexts } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
+import { pages } from '../shell/menu-entries.ts'
 import { languages } from './languages.ts'
 import { type Room, roomsIn, textsOf } from './rooms.ts'
 import { terms } from './terms.ts'
@@ -21,7 +22,8 @@ test.each(languages)(
       code,
       texts[language],
     ])
-    const all = [...rooms.flat(), ...errors]
+    const labels = pages.map(({ path, menu }): [string, string] => [path, menu.label[language]])
+    const all = [...rooms.flat(), ...errors, ...labels]
     expect(all.length).toBeGreaterThan(500)
     const mine = terms.filter((term) => term.language === language)
     const faults = mine.flatMap(({ forbidden, preferred, except = [] }) =>

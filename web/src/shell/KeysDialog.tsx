@@ -5,7 +5,7 @@ import { useOpened } from '../ui/use-opened.ts'
 import { choose, useChoices } from '../app/preferences/choices.ts'
 import { useSession } from '../app/session/session.ts'
 import classes from './KeysDialog.module.css'
-import { groupsFor } from './menu-entries.ts'
+import { groupsFor, useLabel } from './menu-entries.ts'
 import { Keycaps } from './Keycaps.tsx'
 
 const ofList = [
@@ -70,13 +70,13 @@ export function KeysDialog({ isOpen, onClose }: Props) {
 
 function GoTo() {
   const { t } = useTranslation('keys')
-  const { t: ofShell } = useTranslation('shell')
+  const labelOf = useLabel()
   const { user } = useSession()
   const entries = groupsFor(user).flatMap((group) => group.entries)
   return (
     <Section
       title={t('goTo')}
-      rows={entries.map(({ letter, label }) => [`g ${letter}`, ofShell(label)])}
+      rows={entries.map((entry) => [`g ${entry.menu.letter}`, labelOf(entry)])}
     />
   )
 }

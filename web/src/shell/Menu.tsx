@@ -14,7 +14,8 @@ import { paths } from '../app/paths.ts'
 import { rememberEntry } from '../app/session/last-page.ts'
 import { signOut, useSession } from '../app/session/session.ts'
 import { useWaiting } from '../app/brand/title.ts'
-import { groupsFor, type Entry } from './menu-entries.ts'
+import type { PageEntry } from '../app/pages/page-entry.ts'
+import { groupsFor, useLabel } from './menu-entries.ts'
 import classes from './Menu.module.css'
 
 type Props = {
@@ -43,10 +44,10 @@ export function Menu({ isRail, isAlert, onToggle, onPick }: Props) {
             </p>
             {entries.map((entry) => (
               <Line
-                key={entry.to}
+                key={entry.path}
                 entry={entry}
                 isRail={isRail}
-                isAlert={isAlert && entry.watchesConnections === true}
+                isAlert={isAlert && entry.menu.watchesConnections === true}
                 onPick={onPick}
               />
             ))}
@@ -60,7 +61,7 @@ export function Menu({ isRail, isAlert, onToggle, onPick }: Props) {
 }
 
 type LineProps = {
-  entry: Entry
+  entry: PageEntry
   isRail: boolean
   isAlert: boolean
   onPick: (() => void) | undefined
@@ -68,9 +69,11 @@ type LineProps = {
 
 function Line({ entry, isRail, isAlert, onPick }: LineProps) {
   const { t } = useTranslation()
-  const { to, label, icon: Glyph } = entry
+  const label = useLabel()(entry)
+  const { path: to, menu } = entry
+  const { icon: Glyph } = menu
   const waiting = useWaiting()
-  const count = entry.countsWaiting ? waiting : 0
+  const count = menu.countsWaiting ? waiting : 0
   const alert = t('alertConnections')
   const news = [count > 0 && t('toRead', { count }), isAlert && alert]
   const pick = () => {
@@ -82,12 +85,12 @@ function Line({ entry, isRail, isAlert, onPick }: LineProps) {
       to={to}
       end={to === paths.root}
       className={classes.entry ?? ''}
-      {...(isRail && hint(t(label), 'right'))}
-      aria-label={[t(label), ...news].filter(Boolean).join(', ')}
+      {...(isRail && hint(label, 'right'))}
+      aria-label={[label, ...news].filter(Boolean).join(', ')}
       onClick={pick}
     >
       <Glyph size={18} stroke={1.6} aria-hidden />
-      <span className={classes.label}>{t(label)}</span>
+      <span className={classes.label}>{label}</span>
       {count > 0 && (
         <span className={classes.count}>
           <Count value={count} tone="accent" />

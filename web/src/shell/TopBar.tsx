@@ -23,7 +23,7 @@ import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session/session.ts'
 import { isMac } from './Keycaps.tsx'
 import { LinkBar } from './LinkBar.tsx'
-import { titleOf } from './menu-entries.ts'
+import { pageAt, useLabel } from './menu-entries.ts'
 import { ProfileButton } from '../accounts/ProfileButton.tsx'
 import classes from './TopBar.module.css'
 import type { Health } from '../connections/use-health.ts'
@@ -37,14 +37,17 @@ type Props = {
 
 export function TopBar({ health, bell, onSearch, onMenu }: Props) {
   const { t } = useTranslation()
-  const title = titleOf(useLocation().pathname)
-  const Title = title.isQuiet ? 'span' : 'h1'
+  const labelOf = useLabel()
+  const page = pageAt(useLocation().pathname)
+  // The desk has no title row, so the top bar names it. Other pages name themselves, and the bar shows their group.
+  const isDesk = page?.path === paths.tickets
+  const Title = isDesk ? 'h1' : 'span'
   return (
     <div className={classes.bar}>
       {onMenu && <IconButton icon={IconMenu2} label={t('menuOpen')} onClick={onMenu} />}
       <div className={classes.where}>
-        <Title className={classes.title} data-quiet={title.isQuiet || undefined}>
-          {title.text && t(title.text)}
+        <Title className={classes.title} data-quiet={!isDesk || undefined}>
+          {page && (isDesk ? labelOf(page) : t(page.menu.group))}
         </Title>
         <LinkBar />
       </div>

@@ -1,79 +1,38 @@
-import { may, type Permission, type Profile } from '@recado/contract/platform/permissions'
-import {
-  IconAddressBook,
-  IconChartBar,
-  IconMessages,
-  IconPlugConnected,
-  type Icon,
-} from '@tabler/icons-react'
+import { may, type Profile } from '@recado/contract/platform/permissions'
+import type { PageEntry } from '../app/pages/page-entry.ts'
 import { paths } from '../app/paths.ts'
+import type { Language } from '../i18n/languages.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
-export type Entry = {
-  to: string
-  label: 'dashboard' | 'tickets' | 'contacts' | 'connections'
-  icon: Icon
-  /** Shortcut: this letter after G. */
-  letter: string
-  /** Shows the number of unread conversations. */
-  countsWaiting?: boolean
-  /** Shows an alert while one of the company's connections needs a person. */
-  watchesConnections?: boolean
-  /** Permission without which the entry is hidden. */
-  may?: Permission
-}
-export type Group = { title: 'groupService' | 'groupAdmin'; entries: readonly Entry[] }
+export type Group = { title: PageEntry['menu']['group']; entries: readonly PageEntry[] }
 
-/** The menu from top to bottom, with the texts as translation keys. */
-const groups: readonly Group[] = [
-  {
-    title: 'groupService',
-    entries: [
-      {
-        to: paths.root,
-        label: 'dashboard',
-        icon: IconChartBar,
-        letter: 'p',
-        may: 'dashboard.see',
-      },
-      {
-        to: paths.tickets,
-        label: 'tickets',
-        icon: IconMessages,
-        letter: 'a',
-        countsWaiting: true,
-      },
-      { to: paths.contacts, label: 'contacts', icon: IconAddressBook, letter: 'c' },
-    ],
-  },
-  {
-    title: 'groupAdmin',
-    entries: [
-      {
-        to: paths.connections,
-        label: 'connections',
-        icon: IconPlugConnected,
-        letter: 'n',
-        watchesConnections: true,
-        may: 'connections.see',
-      },
-    ],
-  },
-]
+/** Every page with an entry in the menu. The bundler turns the pattern into imports. */
+export const pages = Object.values(
+  import.meta.glob<PageEntry>('../*/**/page.ts', { eager: true, import: 'page' }),
+).toSorted((one, other) => one.menu.place - other.menu.place)
 
-/** The part of the menu this user may use. */
+const titles = ['groupService', 'groupAdmin'] as const
+
+/** The part of the menu this user may use, from top to bottom. */
 export const groupsFor = (user: { profile: Profile }): readonly Group[] =>
-  groups
-    .map(({ title, entries }) => ({
+  titles
+    .map((title) => ({
       title,
-      entries: entries.filter((entry) => !entry.may || may(user, entry.may)),
+      entries: pages.filter(
+        (page) => page.menu.group === title && (!page.may || may(user, page.may)),
+      ),
     }))
     .filter(({ entries }) => entries.length > 0)
 
-const isAt = (path: string, { to }: Entry) => path === to || path.startsWith(`${to}/`)
-
-/** The desk has no title row, so the top bar names it. Other pages name themselves, and the bar shows their group. */
-export function titleOf(path: string) {
-  const group = groups.find(({ entries }) => entries.some((entry) => isAt(path, entry)))
-  if (path.startsWith(paths.tickets)) return { text: 'tickets', isQuiet: false } as const
-  return { text: group?.title, isQuiet: true } as const
+/** Returns the label of an entry in the current language. */
+export function useLabel(): (page: PageEntry) => string {
+  const { i18n } = useTranslation()
+  return ({ menu }) => menu.label[i18n.language as Language]
 }
+
+const isAt = (place: string, { path }: PageEntry) =>
+  place === path || (path !== paths.root && place.startsWith(`${path}/`))
+
+/** The page at this address, if it has an entry in the menu. */
+export const pageAt = (place: string): PageEntry | undefined =>
+  pages.find((page) => isAt(place, page))

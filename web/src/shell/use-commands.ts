@@ -15,7 +15,7 @@ import { languageNames, languages } from '../i18n/languages.ts'
 import { plain } from '../app/text/plain.ts'
 import { signOut, useSession } from '../app/session/session.ts'
 import { openDialog } from '../app/shell-dialogs.ts'
-import { groupsFor } from './menu-entries.ts'
+import { groupsFor, useLabel } from './menu-entries.ts'
 
 /** True if the label or hint contains each typed word. */
 export function fits({ label, hint = '' }: Action, query: string): boolean {
@@ -40,17 +40,17 @@ export function useCommands(): { here: ActionGroup[]; everywhere: ActionGroup[] 
 }
 
 function usePages(): Action[] {
-  const { t } = useTranslation()
+  const labelOf = useLabel()
   const navigate = useNavigate()
   const { user } = useSession()
   return groupsFor(user)
     .flatMap(({ entries }) => entries)
-    .map(({ to, label, icon, letter }) => ({
-      id: to,
-      label: t(label),
-      icon,
-      keys: `g ${letter}`,
-      run: () => void navigate(to),
+    .map((page) => ({
+      id: page.path,
+      label: labelOf(page),
+      icon: page.menu.icon,
+      keys: `g ${page.menu.letter}`,
+      run: () => void navigate(page.path),
     }))
 }
 

@@ -8,8 +8,8 @@ export function useShellKeys({ showAll }: { showAll: () => void }): void {
   const navigate = useNavigate()
   const { user } = useSession()
   const pages: Keys = {}
-  for (const { to, letter } of groupsFor(user).flatMap(({ entries }) => entries))
-    pages[`g ${letter}`] = () => void navigate(to)
+  for (const { path, menu } of groupsFor(user).flatMap(({ entries }) => entries))
+    pages[`g ${menu.letter}`] = () => void navigate(path)
   useKeys({
     ...pages,
     '?': (event) => {

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
-import type { ErrorCode } from '@recado/contract/platform/errors'
+import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import { sendAutomated } from '../messages/automated.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@recado/contract/platform/errors'
+import type { ErrorCode } from '@recado/contract/errors'
 import type { World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
 import { isWindowOpen } from '../../connections/service-windows/queries.ts'

@@ -1,69 +1,27 @@
-import { contract } from '@recado/contract/all'
-import * as connections from '@recado/contract/connections/connections'
-import * as contactImports from '@recado/contract/contacts/imports'
-import * as contactMerges from '@recado/contract/contacts/merges'
-import * as contacts from '@recado/contract/contacts/contacts'
-import * as drafts from '@recado/contract/desk/drafts'
-import * as dashboard from '@recado/contract/desk/dashboard'
+import { contract, modules } from '@recado/contract/all'
 import { type Endpoint, moment } from '@recado/contract/platform/endpoint'
-import * as funnel from '@recado/contract/desk/funnel'
-import * as idle from '@recado/contract/automation/idle'
-import * as mentions from '@recado/contract/desk/mentions'
-import * as messageForms from '@recado/contract/desk/message-forms'
-import * as messages from '@recado/contract/desk/messages'
-import * as queues from '@recado/contract/accounts/queues'
-import * as quickMessages from '@recado/contract/desk/quick-messages'
 import type { Parser } from '@recado/contract/platform/schema'
-import * as schedules from '@recado/contract/desk/schedules'
-import * as settings from '@recado/contract/accounts/settings'
-import * as tags from '@recado/contract/desk/tags'
-import * as ticketNotes from '@recado/contract/desk/notes'
-import * as ticketTags from '@recado/contract/desk/ticket-tags'
-import * as tickets from '@recado/contract/desk/tickets'
-import * as users from '@recado/contract/accounts/users'
-import * as whiteLabels from '@recado/contract/accounts/white-labels'
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-const rooms = [
-  connections,
-  contacts,
-  contactImports,
-  contactMerges,
-  messages,
-  messageForms,
-  queues,
-  tickets,
-  users,
-  settings,
-  whiteLabels,
-  drafts,
-  quickMessages,
-  tags,
-  ticketTags,
-  ticketNotes,
-  mentions,
-  schedules,
-  funnel,
-  idle,
-  dashboard,
-]
+const endpoints = Object.values(contract).flatMap((resource) => Object.values<Endpoint>(resource))
+const answers = new Set<unknown>(endpoints.map(({ answer }) => answer))
 
-const parameterSchemas = new Set<unknown>(
-  Object.values(contract)
-    .flatMap((room) => Object.values<Endpoint>(room))
-    .flatMap(({ params, query }) => [params, query]),
-)
+/** Parameters are split up, and a body that is also an answer differs between the two. */
+const nameless = new Set<unknown>([
+  ...endpoints.flatMap(({ params, query }) => [params, query]),
+  ...endpoints.map(({ body }) => body).filter((body) => answers.has(body)),
+])
 
 /**
- * Exported records and forms keep their names and appear once in the document, however often they are used. Schemas of
- * paths and queries do not: they are split into parameters.
+ * The exported records and forms of the contract keep their names and appear once in the document, however often they
+ * are used.
  */
 function namedSchemas() {
   const names = z.registry<{ id: string }>()
-  for (const [id, value] of rooms.flatMap((room) => Object.entries<unknown>(room)))
-    if (value instanceof z.ZodType && !parameterSchemas.has(value) && !names.has(value))
+  for (const [id, value] of modules.flatMap((module) => Object.entries<unknown>(module)))
+    if (value instanceof z.ZodType && !nameless.has(value) && !names.has(value))
       names.add(value, { id })
   return names
 }

@@ -1,3 +1,4 @@
+import { declarations } from '@recado/contract/all'
 import { common } from './descriptions/common.ts'
 import { company } from './descriptions/company.ts'
 import { connections } from './descriptions/connections.ts'
@@ -9,7 +10,7 @@ import type { Json } from './openapi-schemas.ts'
 /**
  * Descriptions of parameters and fields for readers of the API document. A key is a name that means the same
  * everywhere, or the call or named form with the path of the field: `PUT /tickets/{ticketId}/draft body`, `ContactForm
- * extraInfo.value`. They are not part of the contract because every browser loads the contract.
+ * extraInfo.value`. A module of the contract exports those of its own resource; browsers do not load that export.
  */
 export const rooms: Record<string, string>[] = [
   common,
@@ -18,6 +19,7 @@ export const rooms: Record<string, string>[] = [
   contacts,
   messages,
   tickets,
+  ...declarations.flatMap(({ descriptions }) => (descriptions ? [descriptions] : [])),
 ]
 
 const words: Record<string, string> = Object.assign({}, ...rooms)

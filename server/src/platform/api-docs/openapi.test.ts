@@ -1,6 +1,6 @@
 import { contract } from '@recado/contract/all'
 import type { Endpoint } from '@recado/contract/platform/endpoint'
-import { errors } from '@recado/contract/platform/errors'
+import { errors } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
 import { fieldsOf, keyOf, rooms } from './openapi-words.ts'

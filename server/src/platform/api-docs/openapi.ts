@@ -1,8 +1,7 @@
 import type { StaticDocumentSpec } from '@fastify/swagger'
 import { contract } from '@recado/contract/all'
 import type { Endpoint } from '@recado/contract/platform/endpoint'
-import { errorTexts } from '@recado/contract/platform/error-texts'
-import { type ErrorCode, errors } from '@recado/contract/platform/errors'
+import { type ErrorCode, errors, errorTexts } from '@recado/contract/errors'
 import { permissions } from '@recado/contract/platform/permissions'
 import manifest from '../../../package.json' with { type: 'json' }
 import { type Json, schemaCollector } from './openapi-schemas.ts'

@@ -1,4 +1,4 @@
-import { errorTexts } from '@recado/contract/platform/error-texts'
+import { errorTexts } from '@recado/contract/errors'
 import { refusalOf } from '../http/errors.ts'
 import { startErrorLine } from './start-errors.ts'
 

@@ -1,5 +1,4 @@
-import { errorTexts } from '@recado/contract/platform/error-texts'
-import type { ErrorCode } from '@recado/contract/platform/errors'
+import { type ErrorCode, errorTexts } from '@recado/contract/errors'
 import { faultTexts, issueOf } from '@recado/contract/platform/faults'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'

@@ -1,6 +1,6 @@
 import { LruMap } from '@recado/concurrency/lru-map'
 import { z } from 'zod'
-import type { ErrorCode } from '@recado/contract/platform/errors'
+import type { ErrorCode } from '@recado/contract/errors'
 import type {
   Outbound,
   OutboundTemplate,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@recado/contract/platform/errors'
+import type { ErrorCode } from '@recado/contract/errors'
 import type { ConnectionReason } from '@recado/contract/connections/connections'
 
 /** The consequences of a Graph API error for the message and beyond it. */

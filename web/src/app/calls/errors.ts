@@ -1,4 +1,4 @@
-import { clientCodes, errors } from '@recado/contract/platform/errors'
+import { clientCodes, sharedErrors } from '@recado/contract/platform/errors'
 import { limits } from '@recado/contract/platform/limits'
 import i18next, { type Namespace, type TFunction } from 'i18next'
 import { dayInWords } from '../../i18n/moments.ts'
@@ -12,7 +12,7 @@ type Say = (key: string, more: { ns: 'errors' } & Record<string, unknown>) => st
 
 /** Translates an error code. An unknown code gets the general sentence. */
 export function textOfCode<N extends Namespace>(code: string, t: TFunction<N>): string {
-  const isKnown = code in errors || clientCodes.some((one) => one === code)
+  const isKnown = code in sharedErrors || clientCodes.some((one) => one === code)
   return (t as unknown as Say)(isKnown ? code : 'ERR_UNEXPECTED', { ns: 'errors' })
 }
 

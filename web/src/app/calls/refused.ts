@@ -1,4 +1,5 @@
-import type { ClientCode, ErrorCode } from '@recado/contract/platform/errors'
+import type { ErrorCode } from '@recado/contract/errors'
+import type { ClientCode } from '@recado/contract/platform/errors'
 
 type Facts = {
   /** HTTP status. 0 if no answer came. */
@@ -6,7 +7,7 @@ type Facts = {
   details?: unknown
   /** In seconds. */
   retryAfter?: number | undefined
-  /** The server's own message for a code that this page does not know yet. */
+  /** The server's own message for a code whose sentence this page does not have. */
   words?: string | undefined
 }
 

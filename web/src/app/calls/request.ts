@@ -1,5 +1,5 @@
 import type { Endpoint } from '@recado/contract/platform/endpoint'
-import { errors } from '@recado/contract/platform/errors'
+import { sharedErrors } from '@recado/contract/platform/errors'
 import i18next from 'i18next'
 import { Refused } from './refused.ts'
 import { accessToken } from './token.ts'
@@ -60,9 +60,9 @@ export function understand<A>(
 
 type Refusal = { error?: string; message?: unknown; details?: unknown }
 
-/** True for a code of a server newer than this page. */
+/** True for a code whose sentence only the server has: one of a single resource, or of a newer server. */
 const isUnknown = (said: unknown): boolean =>
-  typeof said === 'string' && said.startsWith('ERR_') && !(said in errors)
+  typeof said === 'string' && said.startsWith('ERR_') && !(said in sharedErrors)
 
 function bodyOf({ status, text }: Reply): unknown {
   if (text === '') return {}
@@ -75,10 +75,11 @@ function bodyOf({ status, text }: Reply): unknown {
 }
 
 function codeOf(said: string | undefined, status: number): Refused['code'] {
-  if (said !== undefined && said in errors) return said as Refused['code']
+  if (said !== undefined && said in sharedErrors) return said as Refused['code']
   if (status === 413) return 'ERR_BODY_TOO_LARGE'
   if (status === 429) return 'ERR_TOO_MANY_ATTEMPTS'
-  return status === 502 || status === 503 || status === 504 ? 'ERR_UNAVAILABLE' : 'ERR_UNEXPECTED'
+  if (status === 502 || status === 503 || status === 504) return 'ERR_UNAVAILABLE'
+  return isUnknown(said) ? (said as Refused['code']) : 'ERR_UNEXPECTED'
 }
 
 /**

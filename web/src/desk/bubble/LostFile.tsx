@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@recado/contract/platform/errors'
+import type { ErrorCode } from '@recado/contract/errors'
 import { messages, type Media, type Message } from '@recado/contract/desk/messages'
 import { Button } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'

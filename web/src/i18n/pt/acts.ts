@@ -92,3 +92,9 @@ export const texts = {
   snoozeSave: 'Adiar até lá',
   snoozeDone: 'Adiado até {{when}}',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    acts: typeof texts
+  }
+}

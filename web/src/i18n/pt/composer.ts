@@ -34,3 +34,9 @@ export const texts = {
   guardSend: 'Enviar mesmo assim',
   guardSee: 'Ver',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    composer: typeof texts
+  }
+}

@@ -98,3 +98,9 @@ export const texts = {
   flowEnabled: 'Automação ligada',
   flowSaved: 'Automação salva',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    'connection-form': typeof texts
+  }
+}

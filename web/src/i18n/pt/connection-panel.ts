@@ -77,3 +77,9 @@ export const texts = {
   stoppedDoes: 'Parou. As respostas esperam.',
   stoppedAsks: 'Conecte de novo.',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    'connection-panel': typeof texts
+  }
+}

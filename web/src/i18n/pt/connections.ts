@@ -150,3 +150,9 @@ export const texts = {
   typedCodeOver: 'O código venceu. Gere outro.',
   typeThis: 'Digite este código no celular',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    connections: typeof texts
+  }
+}

@@ -73,3 +73,9 @@ export const texts = {
   rejectedFile: 'Baixar linhas recusadas',
   again: 'Importar outra planilha',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    'contact-imports': typeof texts
+  }
+}

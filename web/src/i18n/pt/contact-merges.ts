@@ -45,3 +45,9 @@ export const texts = {
   wasUndone: 'Desfeita',
   undoOf: 'Desfazer a união de {{merged}} em {{kept}}',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    'contact-merges': typeof texts
+  }
+}

@@ -51,3 +51,9 @@ export const texts = {
   createdIn: 'Criados: {{days}}',
   removeFilter: 'Remover filtro {{name}}',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    'contact-page': typeof texts
+  }
+}

@@ -12,3 +12,9 @@ export const texts = {
   imported: 'Importação concluída: {{created}} novos, {{updated}} atualizados.',
   importFailed: 'A importação parou por um erro. Abra-a para ver o que entrou.',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    'contact-tools': typeof texts
+  }
+}

@@ -14,3 +14,9 @@ export const texts = {
   noneFound: 'Nenhum contato encontrado',
   blocked: 'Bloqueado',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    contacts: typeof texts
+  }
+}

@@ -112,3 +112,9 @@ export const texts = {
   timeCounts: 'Média entre o aceite e a resolução, dos atendimentos contados em Resolvidos.',
   ratingCounts: 'Média das notas de 1 a 3 que os clientes deram no período, e quantas foram.',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    dashboard: typeof texts
+  }
+}

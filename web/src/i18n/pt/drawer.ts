@@ -59,3 +59,9 @@ export const texts = {
   peopleRetry: 'Tentar de novo',
   peopleTooMany: 'Uma nota menciona até {{max}} pessoas.',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    drawer: typeof texts
+  }
+}

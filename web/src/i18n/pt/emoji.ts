@@ -16,3 +16,9 @@ export const texts = {
   group_8: 'Símbolos',
   group_9: 'Bandeiras',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    emoji: typeof texts
+  }
+}

@@ -12,3 +12,9 @@ export const texts = {
     'Este contato está em atendimento com outra pessoa ou em outro setor. Peça a quem atende ou a um administrador.',
   openWith: 'Este contato já está em atendimento com {{name}}.',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    errors: typeof texts
+  }
+}

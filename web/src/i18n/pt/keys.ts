@@ -26,3 +26,9 @@ export const texts = {
   keyPalette: 'Buscar ou executar',
   keyAll: 'Esta lista',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    keys: typeof texts
+  }
+}

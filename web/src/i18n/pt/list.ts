@@ -65,3 +65,9 @@ export const texts = {
   didSnooze_one: '{{count}} atendimento adiado',
   didSnooze_other: '{{count}} atendimentos adiados',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    list: typeof texts
+  }
+}

@@ -75,3 +75,9 @@ export const texts = {
   lostEmpty: 'O arquivo veio vazio. Peça que o enviem outra vez.',
   lostForGood: 'Este arquivo não pôde ser recebido. Peça que o enviem outra vez.',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    'message-acts': typeof texts
+  }
+}

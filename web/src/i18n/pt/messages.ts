@@ -147,3 +147,9 @@ export const texts = {
   talk: 'Conversar',
   read: 'Ler {{name}}',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    messages: typeof texts
+  }
+}

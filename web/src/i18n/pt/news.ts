@@ -7,3 +7,9 @@ export const texts = {
   waiting_one: '{{count}} atendimento aguardando',
   waiting_other: '{{count}} atendimentos aguardando',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    news: typeof texts
+  }
+}

@@ -38,3 +38,9 @@ export const texts = {
   openMention: 'Abrir a conversa com {{name}}',
   titleCount: '{{name}} ({{count}})',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    notices: typeof texts
+  }
+}

@@ -30,3 +30,9 @@ export const texts = {
   invalidEmail: 'Este e-mail não parece válido',
   malformed: 'Confira este campo',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    pages: typeof texts
+  }
+}

@@ -38,3 +38,9 @@ export const texts = {
   help_arrival:
     'O aviso foi enviado e não chegou. Veja se o sistema do aparelho está em “Não perturbe” ou economizando bateria.',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    push: typeof texts
+  }
+}

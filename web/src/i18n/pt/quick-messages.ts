@@ -46,3 +46,9 @@ export const texts = {
   afternoon: 'Boa tarde',
   evening: 'Boa noite',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    'quick-messages': typeof texts
+  }
+}

@@ -23,3 +23,9 @@ export const texts = {
   unreachableText: 'Verifique a internet. Assim que ela voltar, você continua de onde parou.',
   tryAgain: 'Tentar de novo',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    session: typeof texts
+  }
+}

@@ -7,10 +7,6 @@ export const texts = {
   menuOpen: 'Abrir menu',
   groupService: 'Atendimento',
   groupAdmin: 'Administração',
-  dashboard: 'Painel',
-  tickets: 'Atendimentos',
-  contacts: 'Contatos',
-  connections: 'Conexões',
   signOut: 'Sair',
   news: 'Novidades',
   toSee_one: '{{count}} menção não vista',
@@ -77,4 +73,10 @@ export const texts = {
   newVersion: 'Há uma versão nova',
   newVersionText: 'O sistema foi atualizado. Recarregue para continuar.',
   loading: 'Carregando…',
+}
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    shell: typeof texts
+  }
 }

@@ -150,3 +150,9 @@ export const texts = {
   ERR_429: 'Mensagens demais de uma vez. Espere um pouco.',
   ERR_463: 'Este número não pode começar conversas novas agora.',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    simulator: typeof texts
+  }
+}

@@ -35,3 +35,9 @@ export const texts = {
   UTILITY: 'Utilidade',
   AUTHENTICATION: 'Autenticação',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    templates: typeof texts
+  }
+}

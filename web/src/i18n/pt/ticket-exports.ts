@@ -5,3 +5,9 @@ export const texts = {
   xlsx: 'Excel (.xlsx)',
   csv: 'Texto separado (.csv)',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    'ticket-exports': typeof texts
+  }
+}

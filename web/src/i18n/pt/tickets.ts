@@ -155,3 +155,9 @@ export const texts = {
   noneSnoozedText:
     'O que você adiar espera aqui e volta sozinho na hora marcada, ou assim que o cliente escrever.',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    tickets: typeof texts
+  }
+}

@@ -10,3 +10,9 @@ export const texts = {
   tryPartAgain: 'Tentar de novo',
   reloadPage: 'Recarregar a página',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    ui: typeof texts
+  }
+}

@@ -20,3 +20,9 @@ export const texts = {
   keptRaw:
     'O áudio não pôde ser preparado. A gravação ficou anexada ao atendimento, como foi feita.',
 }
+
+declare module '../rooms.ts' {
+  interface Catalogue {
+    voice: typeof texts
+  }
+}

@@ -1,4 +1,4 @@
-/** Sign-in, users, dashboard, push notifications, tags, quick replies and funnel. */
+/** Sign-in, users, dashboard, push notifications, quick replies and funnel. */
 export const company = {
   'POST /auth/login email': 'The e-mail address of the account. Case is ignored.',
   'POST /auth/login password': 'The password of the account.',
@@ -53,29 +53,16 @@ export const company = {
     'The language of the notifications. Absent means the previous choice, or Portuguese.',
   'POST /notifications/push wishes':
     'The events the browser is notified of. Absent leaves the settings unchanged.',
-  'POST /notifications/push wishes.own':
+  'PushWishes own':
     "Whether the caller's own tickets notify: messages, transfers, and tickets that return from a snooze.",
-  'POST /notifications/push wishes.waiting': 'Whether customers who wait to be accepted notify.',
-  'POST /notifications/push wishes.mentions': 'Whether notes that mention the caller notify.',
-  'POST /notifications/push wishes.words':
+  'PushWishes waiting': 'Whether customers who wait to be accepted notify.',
+  'PushWishes mentions': 'Whether notes that mention the caller notify.',
+  'PushWishes words':
     'Whether a notification contains the message text. `false` shows only the sender.',
-  'POST /notifications/push wishes.quiet':
-    'The quiet hours without notifications. `null` means none.',
-  'POST /notifications/push wishes.quiet.from':
-    "Start of the quiet hours, as HH:MM in the company's time zone.",
-  'POST /notifications/push wishes.quiet.to':
+  'PushWishes quiet': 'The quiet hours without notifications. `null` means none.',
+  'PushWishes quiet.from': "Start of the quiet hours, as HH:MM in the company's time zone.",
+  'PushWishes quiet.to':
     "End of the quiet hours, as HH:MM in the company's time zone. An end before the start is on the next day.",
-
-  'GET /tags/list searchParam':
-    'Searches the name of the tag; accents and case are ignored. Empty or absent means every tag.',
-  'TagForm name': 'The name of the tag, 2 to 50 characters.',
-  'TagForm color':
-    'The colour of the tag, as `#` and six hexadecimal digits. Empty or absent means `#A4CCCC`.',
-  'TagChange name': 'The new name of the tag, 2 to 50 characters. Absent leaves it unchanged.',
-  'TagChange color':
-    'The new colour, as `#` and six hexadecimal digits. Empty means `#A4CCCC`, absent leaves it unchanged.',
-  'PUT /tags/{id} id': 'The id of the tag.',
-  'DELETE /tags/{id} id': 'The id of the tag.',
 
   'QuickMessageForm shortcode':
     'The word typed after the slash: 3 to 50 characters, stored in lower case.',

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { errorTexts } from './error-texts.ts'
-import type { ErrorCode } from './errors.ts'
-import { LANES_MAX } from '../desk/funnel.ts'
-import { limits } from './limits.ts'
-import { TAGS_MAX } from '../desk/tags.ts'
+import { declarations } from './all.ts'
+import { LANES_MAX } from './desk/funnel.ts'
+import { TAGS_MAX } from './desk/tags.ts'
+import { type ErrorCode, errorTexts } from './errors.ts'
+import { sharedErrors } from './platform/errors.ts'
+import { limits } from './platform/limits.ts'
 
 const MB = 1024 * 1024
 
@@ -25,4 +26,12 @@ test.each(Object.entries(numbers))('%s says the limits that hold', (code, wanted
     )
     expect(said, text).toEqual(wanted)
   }
+})
+
+test('a code is declared in one place', () => {
+  const codes = [
+    ...Object.keys(sharedErrors),
+    ...declarations.flatMap(({ errors = {} }) => Object.keys(errors)),
+  ]
+  expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([])
 })

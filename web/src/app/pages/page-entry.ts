@@ -1,0 +1,39 @@
+import type { Permission } from '@recado/contract/platform/permissions'
+import type { Icon } from '@tabler/icons-react'
+import { lazy, type ComponentType } from 'react'
+import type { Language } from '../../i18n/languages.ts'
+import type { Room } from '../../i18n/rooms.ts'
+import { loadRooms } from '../../i18n/start.ts'
+
+/** A page with an entry in the menu. Each page exports its entry as `page` from a `page.ts` in its folder. */
+export type PageEntry = {
+  path: string
+  /** Permission without which the entry is hidden and the address leads to the tickets. */
+  may?: Permission
+  /** Absent if `routes.tsx` renders the page itself, because the page needs parts of other areas. */
+  Page?: ComponentType
+  menu: {
+    label: Record<Language, string>
+    icon: Icon
+    group: 'groupService' | 'groupAdmin'
+    /** Position in the group. Lower numbers come first. */
+    place: number
+    /** Shortcut: this letter after G. */
+    letter: string
+    /** Shows the number of unread conversations. */
+    countsWaiting?: boolean
+    /** Shows an alert while one of the company's connections needs a person. */
+    watchesConnections?: boolean
+  }
+}
+
+/** A page in a chunk of its own, with the namespaces of its texts. */
+export const lazyPage = <Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+  texts: readonly Room[] = [],
+) =>
+  lazy(async () => {
+    const [loaded] = await Promise.all([load(), loadRooms(texts)])
+    return { default: loaded[name] }
+  })

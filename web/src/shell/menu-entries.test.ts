@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { languages } from '../i18n/languages.ts'
+import { groupsFor, pageAt, pages } from './menu-entries.ts'
+
+test('every page of the menu has its own address, place and letter, and a label in each language', () => {
+  const isUnique = (values: unknown[]) => new Set(values).size === values.length
+  expect(pages.length).toBeGreaterThan(3)
+  expect(isUnique(pages.map(({ path }) => path))).toBe(true)
+  expect(isUnique(pages.map(({ menu }) => menu.letter))).toBe(true)
+  expect(isUnique(pages.map(({ menu }) => `${menu.group} ${menu.place}`))).toBe(true)
+  for (const { path, menu } of pages)
+    for (const language of languages) expect(menu.label[language], path).toMatch(/^\p{Lu}/u)
+})
+
+test('the menu hides pages without permission', () => {
+  const pathsFor = (profile: 'admin' | 'user') =>
+    groupsFor({ profile }).flatMap(({ entries }) => entries.map(({ path }) => path))
+  expect(pathsFor('admin').slice(0, 4)).toEqual(['/', '/tickets', '/contacts', '/connections'])
+  expect(pathsFor('user').slice(0, 2)).toEqual(['/tickets', '/contacts'])
+  expect(pathsFor('user')).not.toContain('/connections')
+})
+
+test('an address belongs to the page it begins with', () => {
+  expect(pageAt('/tickets/8f2c')?.path).toBe('/tickets')
+  expect(pageAt('/')?.path).toBe('/')
+  expect(pageAt('/nowhere')).toBeUndefined()
+})
