@@ -12,6 +12,7 @@ import {
   otherSpelling,
   type MessageSender,
 } from './rules.ts'
+import { cutText } from '../platform/cut-text.ts'
 
 /**
  * Finds the contact with any of these aliases, or creates it, and adds new aliases. If two aliases belong to two
@@ -118,7 +119,7 @@ async function insertContact(ctx: Ctx, sender: MessageSender, aliases: Alias[]):
 }
 
 const nameOf = ({ pushName }: MessageSender): string | undefined =>
-  pushName?.trim().slice(0, limits.nameMax) || undefined
+  cutText(pushName?.trim() ?? '', limits.nameMax) || undefined
 
 /** Stores only the latest spelling of a number, which is the one that the network delivers to. */
 export async function addAliases({ db }: Ctx, contactId: number, aliases: Alias[]): Promise<void> {

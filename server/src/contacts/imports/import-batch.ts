@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { findByNumbers } from './queries.ts'
 import type { FaultyRow, ValidRow } from './read-rows.ts'
 import type { ImportedContact } from './rules.ts'
+import { cutText } from '../../platform/cut-text.ts'
 
 export type ImportBatch = {
   importId: number
@@ -71,7 +72,7 @@ async function insertRejects({ db }: Ctx, importId: number, faulty: FaultyRow[])
         importId,
         line,
         fault,
-        cells: JSON.stringify(cells.map((cell) => cell.slice(0, CELL_MAX))),
+        cells: JSON.stringify(cells.map((cell) => cutText(cell, CELL_MAX))),
       })),
     )
     .execute()

@@ -7,6 +7,7 @@ import { findDraft } from './commands.ts'
 import { findByNumbers } from './queries.ts'
 import { type FaultyRow, makeRowReader } from './read-rows.ts'
 import { readRows } from './rows-file.ts'
+import { cutText } from '../../platform/cut-text.ts'
 
 const FAULTS_SHOWN = 20
 
@@ -45,8 +46,8 @@ const faultIn =
   (columns: string[]) =>
   ({ line, cells, fault }: FaultyRow) => ({
     line,
-    said: (cells[columns.indexOf(fault === 'badEmail' ? 'email' : 'number')] ?? '').slice(
-      0,
+    said: cutText(
+      cells[columns.indexOf(fault === 'badEmail' ? 'email' : 'number')] ?? '',
       CELL_MAX,
     ),
     fault,

@@ -1,6 +1,7 @@
 import type { ColumnMeaning, ContactImport, RowFault } from '@recado/contract/contacts/imports'
 import { ContactForm } from '@recado/contract/contacts/contacts'
 import { limits } from '@recado/contract/platform/limits'
+import { cutText } from '../../platform/cut-text.ts'
 
 type Column = ContactImport['columns'][number]
 type Line = { cells: string[] }
@@ -33,7 +34,7 @@ const titlePatterns: [ColumnMeaning, RegExp][] = [
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** At least ten digits, grouped in any way. */
+/** At least eight digits, grouped in any way. */
 const looksLikeNumber = (cell: string): boolean =>
   /^[+\d\s().-]+$/.test(cell) && cell.replaceAll(/\D/g, '').length >= limits.numberMin
 
@@ -47,8 +48,8 @@ export function columnsOf(head: Line[]): Column[] {
   const below = isTitled ? head.slice(1) : head
   const width = Math.max(...head.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, i) => ({
-    title: ((isTitled ? head[0]?.cells[i] : undefined) ?? '').slice(0, limits.fieldNameMax),
-    samples: below.slice(0, SAMPLES).map(({ cells }) => (cells[i] ?? '').slice(0, SAMPLE_MAX)),
+    title: cutText((isTitled ? head[0]?.cells[i] : undefined) ?? '', limits.fieldNameMax),
+    samples: below.slice(0, SAMPLES).map(({ cells }) => cutText(cells[i] ?? '', SAMPLE_MAX)),
   }))
   const guesses = guessMeanings(columns)
   return columns.map((column, i) => ({ ...column, guess: guesses[i]! }))

@@ -1,4 +1,5 @@
 import { foundIn } from '@recado/contract/desk/found-words'
+import { cutText } from '../../platform/cut-text.ts'
 
 const EXCERPT = 160
 const BEFORE_HIT = 24
@@ -7,7 +8,8 @@ const BEFORE_HIT = 24
 export function excerptOf(body: string, words: readonly string[]): string {
   const line = body.replaceAll(/\s+/g, ' ').trim()
   const at = foundIn(line, words)[0]?.start ?? 0
-  if (line.length <= EXCERPT || at <= BEFORE_HIT) return line.slice(0, EXCERPT)
+  if (line.length <= EXCERPT || at <= BEFORE_HIT) return cutText(line, EXCERPT)
   const start = line.lastIndexOf(' ', at - BEFORE_HIT) + 1 || at - BEFORE_HIT
-  return `…${line.slice(start, start + EXCERPT)}`
+  // Not the second half of a character.
+  return `…${cutText(line.slice(start).replace(/^[\udc00-\udfff]/, ''), EXCERPT)}`
 }

@@ -1,4 +1,5 @@
 import type { Sight } from '@recado/contract/desk/ticket-sight'
+import { cutText } from '../../platform/cut-text.ts'
 
 /**
  * The rooms of everybody who sees the ticket, and nobody else: leaders and its agent, or its queue if it has no agent.
@@ -17,4 +18,4 @@ const PREVIEW = 200
 
 /** The preview line of a message in lists. */
 export const previewOf = (body: string): string =>
-  body.replace(/\s+/g, ' ').trim().slice(0, PREVIEW)
+  cutText(body.replace(/\s+/g, ' ').trim(), PREVIEW)

@@ -9,6 +9,7 @@ import { queueIdsOfUser } from '../../accounts/users/queries.ts'
 import type { Occasion } from './recipients.ts'
 import { isQuiet, NEWS_MS } from './rules.ts'
 import { wordsIn } from './texts.ts'
+import { cutText } from '../../platform/cut-text.ts'
 
 export type NoticeRequest = {
   subscriptionId: number
@@ -81,7 +82,7 @@ function toNotice(row: Row, { ticketId, occasion }: NoticeRequest): PushNotice {
     kind: 'news',
     tag: uuid,
     title,
-    body: (tellsWords && !row.isDeleted ? text : fallback).slice(0, BODY_MAX),
+    body: cutText(tellsWords && !row.isDeleted ? text : fallback, BODY_MAX),
     path: row.status === 'pending' ? '/tickets?sub=pending' : `/tickets/${uuid}`,
     ...(isAnswerable && {
       reply: {

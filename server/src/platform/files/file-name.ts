@@ -1,4 +1,5 @@
 import { extensionsOf } from './file-types.ts'
+import { cutText } from '../cut-text.ts'
 
 const MOST = 200
 
@@ -16,11 +17,11 @@ export function cleanFileName(said: string | undefined): string {
     .normalize('NFC')
     .replace(/[\p{Cc}\u2028\u2029]|["<>|:*?]/gu, '')
     .replace(BIDI_MARKS, '')
-    .trim()
-    .replace(/^\.+/, '')
+    .replace(/^[\s.]+/, '')
+    .trimEnd()
   if (name.length <= MOST) return name || 'file'
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
-  return name.slice(0, MOST - ending.length).toWellFormed() + ending
+  return cutText(name, MOST - ending.length).trimEnd() + ending
 }
 
 /** The part of a name that programs and people take for a file type. */

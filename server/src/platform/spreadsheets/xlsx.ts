@@ -1,5 +1,6 @@
 import { type Cell, writable } from './cells.ts'
 import { zipped } from './zip.ts'
+import { cutText } from '../cut-text.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -64,7 +65,7 @@ function cellOf(cell: Cell, style: number): string {
   if (typeof cell === 'number') return `<c s="${style}"><v>${cell}</v></c>`
   if (typeof cell === 'object')
     return `<c s="${styles.moment}"><v>${cell.localSeconds / DAY_SECONDS + EPOCH_DAY}</v></c>`
-  const text = escaped(cell.slice(0, TEXT_MAX))
+  const text = escaped(cutText(cell, TEXT_MAX))
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
