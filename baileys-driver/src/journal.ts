@@ -87,12 +87,8 @@ export function makeJournal({ store, progress, isIgnored, onHeard }: Options): J
     for (const { place } of placesOf(stanza)) progress.done(place.key)
   }
 
-  return {
-    makeSignalRepository: repositoryMaker(current, once),
-    attach,
-    handled,
-    has: (id) => known.has(id),
-  }
+  const has = (id: string) => known.has(id)
+  return { makeSignalRepository: repositoryMaker(current, once), attach, handled, has }
 }
 
 type Once = (ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => Promise<Uint8Array>

@@ -3,7 +3,7 @@ import { aBusyNumber, textsOf, says, threeNumbers } from '../../test/busy-number
 import { owner } from '../../test/database.ts'
 import { aWorldWithQueueTimeouts } from '../../test/queue-timeouts.ts'
 import type { World } from '../platform/ctx.ts'
-import { MAX_ATTEMPTS, MAX_RETRY_DELAY_MS, processEntry } from './process.ts'
+import { MAX_ATTEMPTS, processEntry, RETRY } from './process.ts'
 
 const [lia] = threeNumbers
 
@@ -41,6 +41,6 @@ test('queue timeouts do not lengthen the delay after a failed attempt', async ()
   const once = Object.create(world, { withFairShare: { value: failing } }) as World
   await processEntry(once, { ...line, entry: entry!, halt: new AbortController().signal })
 
-  expect(Date.now() - begun).toBeLessThan(MAX_RETRY_DELAY_MS / 2)
+  expect(Date.now() - begun).toBeLessThan(RETRY.longestMs / 2)
   expect(await textsOf(acme, lia)).toEqual(['Oi', 'um'])
 })

@@ -1,7 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { backOffMs } from '@recado/concurrency/back-off'
 import type { World } from '../platform/ctx.ts'
 import { inboundMessages } from '../platform/metrics.ts'
 import { QueueTimeout } from '@recado/concurrency/fair-queue'
+import { sleep } from '@recado/concurrency/sleep'
 import { within } from '../platform/database/within.ts'
 import { type JournalEntry, recordFailure } from './journal.ts'
 import { receiveMessage } from './receive.ts'
@@ -9,8 +10,7 @@ import { receiveBatch } from './receive-batch.ts'
 
 /** After this many failures an entry waits for the next owner, and its conversation continues without it. */
 export const MAX_ATTEMPTS = 5
-const FIRST_RETRY_DELAY_MS = 250
-export const MAX_RETRY_DELAY_MS = 30_000
+export const RETRY = { firstMs: 250, longestMs: 30_000 }
 
 export type PipelineOptions = {
   companyId: number
@@ -52,8 +52,7 @@ type Job = PipelineOptions & { entry: JournalEntry; halt: AbortSignal }
 export async function processEntry(world: World, job: Job): Promise<void> {
   const { companyId, connectionId, entry, reopenWithinHours, halt } = job
   const { id: journalId, inbound } = entry
-  let wait = FIRST_RETRY_DELAY_MS
-  while (!halt.aborted) {
+  for (let failures = 0; !halt.aborted;) {
     try {
       const became = await within(world, { companyId, canBeRedone: true }, (ctx) =>
         receiveMessage(ctx, { connectionId, journalId, inbound, reopenWithinHours }),
@@ -72,8 +71,8 @@ export async function processEntry(world: World, job: Job): Promise<void> {
       world.log.error({ err: error, companyId, connectionId, journalId }, 'inbound failed')
       if ((await recordAttempt(world, job, error)) >= MAX_ATTEMPTS)
         return inboundMessages.inc({ result: 'failed' })
-      await pause(wait, undefined, { ref: false, signal: halt }).catch(() => undefined)
-      wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)
+      await sleep(backOffMs(RETRY, failures), halt)
+      failures += 1
     }
   }
 }

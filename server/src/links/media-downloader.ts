@@ -8,6 +8,7 @@ import {
 import { storeStream } from '../platform/files/store-stream.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { backOffMs } from '@recado/concurrency/back-off'
 import { QueueTimeout } from '@recado/concurrency/fair-queue'
 import { within } from '../platform/database/within.ts'
 import type { Connection } from '../platform/whatsapp-driver.ts'
@@ -24,6 +25,7 @@ type Options = {
 
 const CONCURRENT_DOWNLOADS = 4
 const ATTEMPTS = 6
+const RETRY = { firstMs: 2000, factor: 4 }
 const POLL_MS = 15_000
 
 /** Downloads the media of one connection's messages, a few at a time. Each file is retried for some minutes. */
@@ -93,10 +95,11 @@ async function fetchOne(context: DownloadContext, expected: DueFile): Promise<vo
       { err: error, companyId, message: messageId, attempts },
       'a file could not be downloaded',
     )
-    const wait = 2_000 * 4 ** attempts
     const refused = finalCode(error)
     const isLast = attempts + 1 >= ATTEMPTS || refused !== undefined
-    const nextAt = isLast ? undefined : new Date(world.clock().getTime() + wait)
+    const nextAt = isLast
+      ? undefined
+      : new Date(world.clock().getTime() + backOffMs(RETRY, attempts))
     await withTurn(context, (ctx) => recordFileFailure(ctx, { messageId, nextAt, refused }))
   }
 }

@@ -1,4 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { backOffMs } from '@recado/concurrency/back-off'
+import { sleep } from '@recado/concurrency/sleep'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { outboundResults } from '../../platform/metrics.ts'
 import { within } from '../../platform/database/within.ts'
@@ -28,6 +29,7 @@ export type ResultContext = {
 
 /** After this many temporary refusals the message fails; the agent may try again. */
 const ATTEMPTS = 8
+const RETRY = { firstMs: 1000, longestMs: 60_000 }
 
 /**
  * After this many uncertain attempts the message fails, because each may have reached the customer as a separate
@@ -73,7 +75,7 @@ export async function recordResult(
     await asOwner(work, (ctx) => recordFailed(ctx, { entry, code, canRetry: true }))
     return true
   }
-  const wait = Math.max(minWaitOf(work, result), Math.min(500 * 2 ** tried, 60_000))
+  const wait = Math.max(minWaitOf(work, result), backOffMs(RETRY, tried - 1))
   const nextAt = new Date(world.clock().getTime() + wait)
   await asOwner(work, (ctx) => scheduleRetry(ctx, { outboxId, attempts: tried, nextAt }))
   return false
@@ -98,8 +100,7 @@ const asOwner = (work: ResultContext, command: (ctx: Ctx) => Promise<void>) =>
     await command(ctx)
   })
 
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5000
+const STORE_RETRY = { firstMs: 100, longestMs: 5000 }
 
 /**
  * Retries until the database is back, because an accepted message whose outcome is lost would be sent again. Only this
@@ -110,14 +111,14 @@ async function storeWithRetry(
   command: (ctx: Ctx) => Promise<void>,
 ): Promise<void> {
   const { world, companyId, lease, halt } = work
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+  for (let failures = 0; ; failures += 1) {
     try {
       return await within(world, { companyId }, command)
     } catch (error) {
       if (error instanceof LeaseLostError || halt.signal.aborted) throw error
       const { connectionId } = lease
       world.log.error({ err: error, connectionId }, 'the outcome of a message could not be stored')
-      await pause(wait, undefined, { signal: halt.signal }).catch(() => undefined)
+      await sleep(backOffMs(STORE_RETRY, failures), halt.signal)
     }
   }
 }

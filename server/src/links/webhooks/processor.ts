@@ -1,6 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { backOffMs } from '@recado/concurrency/back-off'
 import type { World } from '../../platform/ctx.ts'
 import { QueueTimeout } from '@recado/concurrency/fair-queue'
+import { sleep } from '@recado/concurrency/sleep'
 import { within } from '../../platform/database/within.ts'
 import { type Connection, MessageNotFound } from '../../platform/whatsapp-driver.ts'
 import { duePosts, recordPostFailure, type WebhookPost, markPostProcessed } from './inbox.ts'
@@ -16,8 +17,7 @@ type Options = {
 const BATCH_SIZE = 20
 /** After this many failures a post waits for the next owner, and later posts continue. */
 const ATTEMPTS = 5
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 30_000
+const RETRY = { firstMs: 250, longestMs: 30_000 }
 const POLL_MS = 30_000
 
 /**
@@ -136,7 +136,6 @@ function setAside(state: ProcessorState, id: number): void {
 /** Retries until the post is processed or has failed too often. A queue timeout does not count as a failure. */
 async function process(state: ProcessorState, { id, payload }: WebhookPost): Promise<void> {
   const { world, companyId, connectionId, hear, halt } = state
-  let wait = FIRST_PAUSE_MS
   for (let failures = 0; failures < ATTEMPTS && !halt.signal.aborted;) {
     try {
       await hear(payload, { isLate: !mayWait(state, id) })
@@ -152,11 +151,10 @@ async function process(state: ProcessorState, { id, payload }: WebhookPost): Pro
         )
         continue
       }
-      failures += 1
       world.log.error({ err: error, companyId, connectionId, post: id }, 'processing a post failed')
       await recordFailure(state, id, error)
-      await pause(wait, undefined, { ref: false, signal: halt.signal }).catch(() => undefined)
-      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+      await sleep(backOffMs(RETRY, failures), halt.signal)
+      failures += 1
     }
   }
   state.waiting.delete(id)

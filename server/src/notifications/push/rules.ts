@@ -1,3 +1,5 @@
+import { backOffMs } from '@recado/concurrency/back-off'
+
 type Quiet = { quietFrom: string | null; quietTo: string | null }
 
 /** Whether the time of day (HH:MM) is within the quiet hours, which may span midnight. */
@@ -10,8 +12,8 @@ export function isQuiet({ quietFrom: from, quietTo: to }: Quiet, time: string): 
 export const NEWS_MS = 3_600_000
 
 const TRIES_MAX = 6
-const FIRST_MS = 15_000
+const RETRY = { firstMs: 15_000 }
 
 /** The delay before the next attempt; undefined after the last attempt. */
 export const nextTryMs = (tries: number, askedForMs: number): number | undefined =>
-  tries >= TRIES_MAX ? undefined : Math.max(askedForMs, FIRST_MS * 2 ** (tries - 1))
+  tries >= TRIES_MAX ? undefined : Math.max(askedForMs, backOffMs(RETRY, tries - 1))

@@ -1,3 +1,4 @@
+import { backOffMs } from '@recado/concurrency/back-off'
 import type { ConnectionReason } from '@recado/contract/connections/connections'
 import type { StateInfo } from '../../platform/whatsapp-driver.ts'
 import type { Pace } from './pace.ts'
@@ -142,15 +143,18 @@ function afterBadSession(history: History, at: number, how: PlanOptions): Plan {
 
 function afterUnavailable(history: History, at: number, how: PlanOptions): Plan {
   const { unavailableRetryMs, longestUnavailableMs } = how.pace
-  const wait = Math.min(unavailableRetryMs * 2 ** history.failures, longestUnavailableMs)
+  const backOff = { firstMs: unavailableRetryMs, longestMs: longestUnavailableMs }
+  const wait = backOffMs(backOff, history.failures)
   return retryAfter(history, at, { wait: spread(wait, how), reason: 'network' })
 }
 
 /** Exponential back-off with full jitter, so numbers do not reconnect all at once. */
 function afterBreak(history: History, at: number, { pace, random }: PlanOptions): Plan {
-  const longest = Math.min(pace.firstRetryMs * 2 ** history.failures, pace.longestRetryMs)
-  return retryAfter(history, at, { wait: Math.round(longest * random()), reason: 'network' })
+  const backOff = { firstMs: pace.firstRetryMs, longestMs: pace.longestRetryMs, jitter: 1 }
+  const wait = backOffMs(backOff, history.failures, random)
+  return retryAfter(history, at, { wait, reason: 'network' })
 }
 
 /** Jitter between one and two times the wait. */
-const spread = (wait: number, { random }: PlanOptions) => Math.round(wait * (1 + random()))
+const spread = (wait: number, { random }: PlanOptions) =>
+  backOffMs({ firstMs: 2 * wait, jitter: 0.5 }, 0, random)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backOffMs } from '@recado/concurrency/back-off'
 import { z } from 'zod'
 import type { ConnectionReason } from '@recado/contract/connections/connections'
 import type { DriverContext, StateInfo } from '../../platform/whatsapp-driver.ts'
@@ -79,7 +80,7 @@ export function markFailing(device: Device, reason: ConnectionReason): void {
   // Failures of concurrent sends count once.
   if (before && now < before.until) return
   const times = (before?.times ?? 0) + 1
-  const ms = Math.min(pace.failingRetryMs * 2 ** (times - 1), LONGEST_FAILING_MS)
+  const ms = backOffMs({ firstMs: pace.failingRetryMs, longestMs: LONGEST_FAILING_MS }, times - 1)
   device.failing = { reason, times, until: now + ms }
   device.recheck()
 }
@@ -221,8 +222,8 @@ const unusable = ({ pace }: Device, reason: ConnectionReason, mostMs = Infinity)
 })
 
 function retryCheck({ pace, random }: Device, failures: number): CheckResult {
-  const longest = Math.min(pace.firstRetryMs * 2 ** failures, pace.longestRetryMs)
-  const wait = Math.round(longest * (0.5 + random() / 2))
+  const backOff = { firstMs: pace.firstRetryMs, longestMs: pace.longestRetryMs, jitter: 0.5 }
+  const wait = backOffMs(backOff, failures, random)
   const retry = { attempt: failures + 1, at: new Date(Date.now() + wait) }
   return { state: { state: 'OPENING', reason: 'network', retry }, againInMs: wait }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { backOffMs } from '@recado/concurrency/back-off'
 import { LruMap } from '@recado/concurrency/lru-map'
 
 export type Limits = {
@@ -20,6 +21,7 @@ const HOLD_MS = 5000
 /** The rate doubles after this time without a complaint. */
 const RECOVER_MS = 60_000
 const PAIRS_MOST = 10_000
+const PAIR_WAIT = { firstMs: 4000, longestMs: 1_024_000, factor: 4 }
 
 /** The send limits of one number. They are in memory, because only its owner sends. */
 export function makeLimits(now: () => number = Date.now): Limits {
@@ -53,7 +55,7 @@ export function makeLimits(now: () => number = Date.now): Limits {
     pairWait: (person) => Math.max(0, (pairs.get(person)?.until ?? 0) - now()),
     pairFull(person) {
       const times = (pairs.get(person)?.times ?? 0) + 1
-      const ms = 1000 * 4 ** Math.min(times, 5)
+      const ms = backOffMs(PAIR_WAIT, times - 1)
       pairs.set(person, { times, until: now() + ms })
       return ms
     },

@@ -1,3 +1,4 @@
+import { backOffMs } from '@recado/concurrency/back-off'
 import type { ConnectionReason } from '@recado/contract/connections/connections'
 import type { CloseCode } from '@recado/simulator/wire'
 import type { StateInfo } from '../../platform/whatsapp-driver.ts'
@@ -102,6 +103,7 @@ function afterRestart(history: History, at: number, how: PlanOptions): Plan {
 
 /** Exponential back-off with full jitter, so numbers do not reconnect all at once. */
 function afterBreak(history: History, at: number, { pace, random }: PlanOptions): Plan {
-  const longest = Math.min(pace.firstRetryMs * 2 ** history.failures, pace.longestRetryMs)
-  return retryAfter(history, at, { wait: Math.round(longest * random()), reason: 'network' })
+  const backOff = { firstMs: pace.firstRetryMs, longestMs: pace.longestRetryMs, jitter: 1 }
+  const wait = backOffMs(backOff, history.failures, random)
+  return retryAfter(history, at, { wait, reason: 'network' })
 }
