@@ -4,7 +4,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { refuseOverPlan } from '../accounts/companies/plan-limits.ts'
 import { existingQueues } from '../accounts/queues/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { missing, Refusal } from '../platform/refusal.ts'
+import { missing, Refusal, refuseViolations } from '../platform/refusal.ts'
 import { readCloudSettings, writeCloudSettings } from '../whatsapp/cloud/settings.ts'
 import {
   reconnect,
@@ -16,6 +16,10 @@ import {
 } from './commands.ts'
 import { showConnection } from './queries.ts'
 import { connectionColumns, type ConnectionRow } from './columns.ts'
+
+refuseViolations({
+  connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS',
+})
 
 type Change = Omit<Input<typeof connections.update>, 'id'>
 type Creation = Change & { name: string; provider: Provider }

@@ -3,6 +3,7 @@ import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
 import { insertPairs } from './merges/pairs.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { refuseViolations } from '../platform/refusal.ts'
 import { contactColumns } from './queries.ts'
 import {
   type Alias,
@@ -13,6 +14,10 @@ import {
   type MessageSender,
 } from './rules.ts'
 import { cutText } from '../platform/cut-text.ts'
+
+refuseViolations({
+  contact_aliases_pkey: 'ERR_DUPLICATED_CONTACT',
+})
 
 /**
  * Finds the contact with any of these aliases, or creates it, and adds new aliases. If two aliases belong to two

@@ -3,8 +3,13 @@ import { LoginForm } from '@recado/contract/accounts/session'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.ts'
+import { refuseViolations } from '../../platform/refusal.ts'
 import { checkNewPassword, hashPassword } from '../session/passwords.ts'
 import { initialSettings } from './rules.ts'
+
+refuseViolations({
+  users_email_key: 'ERR_EMAIL_ALREADY_EXISTS',
+})
 
 const Name = z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong')
 

@@ -7,9 +7,14 @@ import {
 import type { Input } from '@recado/contract/platform/endpoint'
 import { refuseOverPlan } from '../companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { missing } from '../../platform/refusal.ts'
+import { missing, refuseViolations } from '../../platform/refusal.ts'
 import { queueRemoved } from './hooks.ts'
 import { queueColumns } from './queries.ts'
+
+refuseViolations({
+  queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  queues_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+})
 
 /**
  * Creates a queue. Name and colour are unique within the company.

@@ -6,10 +6,14 @@ import { z } from 'zod'
 import { refuseOverPlan } from '../companies/plan-limits.ts'
 import { existingQueues } from '../queues/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, refuseViolations } from '../../platform/refusal.ts'
 import { checkNewPassword, hashPassword } from '../session/passwords.ts'
 import { emitToOthers } from './commands.ts'
 import { showUserLite } from './queries.ts'
+
+refuseViolations({
+  users_email_key: 'ERR_EMAIL_ALREADY_EXISTS',
+})
 
 export const NewUser = z.object({
   name: z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong'),

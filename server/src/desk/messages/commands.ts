@@ -3,7 +3,7 @@ import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { missing, Refusal } from '../../platform/refusal.ts'
+import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
 import { refuseClosedWindow } from '../../connections/service-windows/commands.ts'
 import { visibleTo } from '../tickets/filter.ts'
 import { recordSent } from '../tickets/find-or-create.ts'
@@ -14,6 +14,12 @@ import { refuseBlindReply } from './reply-guard.ts'
 import type { Extra } from './rules.ts'
 import { toMessage, selectMessage } from './columns.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
+
+refuseViolations({
+  messages_pkey: 'ERR_CREATING_MESSAGE',
+  // The ticket was deleted while the message was written.
+  messages_company_id_ticket_id_fkey: 'ERR_CREATING_MESSAGE',
+})
 
 export type SendRequest = {
   ticketId: number

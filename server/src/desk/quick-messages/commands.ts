@@ -8,9 +8,13 @@ import {
   quickMessageUpdated,
 } from '@recado/contract/desk/quick-messages'
 import type { Audience, Ctx } from '../../platform/ctx.ts'
-import { missing, Refusal } from '../../platform/refusal.ts'
+import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
 import { usableQuickMessage } from './queries.ts'
 import { toQuickMessage, quickMessageColumns } from './rules.ts'
+
+refuseViolations({
+  quick_messages_shortcode_key: 'ERR_QUICKMESSAGE_ALREADY_EXISTS',
+})
 
 export async function createQuickMessage(
   ctx: Ctx,

@@ -8,8 +8,12 @@ import {
   tagUpdated,
 } from '@recado/contract/desk/tags'
 import type { Ctx } from '../../platform/ctx.ts'
-import { missing, Refusal } from '../../platform/refusal.ts'
+import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
 import { tagColumns } from './queries.ts'
+
+refuseViolations({
+  tags_name_key: 'ERR_TAG_NAME_ALREADY_EXISTS',
+})
 
 export async function createTag(
   { db, emit }: Ctx,

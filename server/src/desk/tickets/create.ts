@@ -4,11 +4,17 @@ import { sql } from 'kysely'
 import { nameOfQueue } from '../../accounts/queues/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { missing, Refusal } from '../../platform/refusal.ts'
+import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
 import { updateTicket, emitTicketUpdated } from './update.ts'
 import { refuseSecondActive } from './one-active.ts'
 import { otherActiveTicket, showTicket } from './queries.ts'
 import { markedUnread, nameOfUser } from './transfer.ts'
+
+refuseViolations({
+  tickets_one_living: 'ERR_OTHER_OPEN_TICKET',
+  // The connection was deleted while the ticket was created.
+  tickets_company_id_connection_id_fkey: 'ERR_CREATING_TICKET',
+})
 
 /**
  * Creates a ticket by an agent, for themselves or for a colleague. Refuses if the contact has an active ticket on the

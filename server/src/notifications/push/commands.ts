@@ -2,7 +2,12 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import type { push } from '@recado/contract/notifications/push'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { missing } from '../../platform/refusal.ts'
+import { missing, refuseViolations } from '../../platform/refusal.ts'
+
+refuseViolations({
+  // The endpoint belongs to another browser: its keys differ from those sent.
+  push_subscriptions_endpoint: 'ERR_NO_PERMISSION',
+})
 
 type Subscription = Input<typeof push.keep>
 

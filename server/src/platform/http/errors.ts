@@ -4,27 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseError } from 'pg'
 import { ZodError } from 'zod'
 import { type Language, languageOf } from '../language.ts'
-import { Refusal, wrongFields } from '../refusal.ts'
+import { codeOfConstraint, Refusal, wrongFields } from '../refusal.ts'
 import { logOf } from './request-log.ts'
 import { QueueTimeout } from '@recado/concurrency/fair-queue'
-
-/** Error codes for violated constraints of the database. */
-const constraints: Record<string, ErrorCode> = {
-  users_email_key: 'ERR_EMAIL_ALREADY_EXISTS',
-  queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
-  queues_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
-  connections_name_key: 'ERR_WAPP_NAME_ALREADY_EXISTS',
-  contact_aliases_pkey: 'ERR_DUPLICATED_CONTACT',
-  messages_pkey: 'ERR_CREATING_MESSAGE',
-  // The parent row was deleted while the child was being written.
-  messages_company_id_ticket_id_fkey: 'ERR_CREATING_MESSAGE',
-  tickets_company_id_connection_id_fkey: 'ERR_CREATING_TICKET',
-  // The endpoint belongs to another browser: its keys differ from those sent.
-  push_subscriptions_endpoint: 'ERR_NO_PERMISSION',
-  quick_messages_shortcode_key: 'ERR_QUICKMESSAGE_ALREADY_EXISTS',
-  tags_name_key: 'ERR_TAG_NAME_ALREADY_EXISTS',
-  tickets_one_living: 'ERR_OTHER_OPEN_TICKET',
-}
 
 const fromFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'ERR_BODY_TOO_LARGE',
@@ -60,7 +42,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof QueueTimeout) return new Refusal('ERR_UNAVAILABLE')
   if (error instanceof ZodError) return wrongFields(error.issues.map(issueOf))
   if (error instanceof DatabaseError) {
-    const code = constraints[error.constraint ?? '']
+    const code = codeOfConstraint(error.constraint)
     if (code) return new Refusal(code)
     if (INVALID_DATA.test(error.code ?? '')) return new Refusal('ERR_INVALID_INPUT')
     if (NOT_NOW.test(error.code ?? '')) return new Refusal('ERR_UNAVAILABLE')
