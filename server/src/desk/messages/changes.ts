@@ -9,7 +9,7 @@ import { refreshDeletedPreview, refreshEditedPreview } from './ticket-preview.ts
 import { enqueueSend, outboxStateOf, deleteUnsent } from './outbox.ts'
 import { withoutLastEdit } from './refused-changes.ts'
 import { isUserContent, mayDelete, mayEdit, hasEditableText } from './rules.ts'
-import { nextRevision, withPreviousBody, withReaction } from './edit.ts'
+import { nextRevision, withPreviousBody, withReaction } from './change-columns.ts'
 import { toMessage, selectMessage } from './columns.ts'
 
 type Target = {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
@@ -6,14 +5,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
 import { refuseClosedWindow } from '../../connections/service-windows/commands.ts'
 import { visibleTo } from '../tickets/filter.ts'
-import { recordSent } from '../tickets/find-or-create.ts'
 import { lockVisibleTicket } from '../tickets/queries.ts'
-import { emitMessageCreated } from './update.ts'
-import { makeNetworkId, enqueueSend } from './outbox.ts'
 import { refuseBlindReply } from './reply-guard.ts'
 import type { Extra } from './rules.ts'
 import { toMessage, selectMessage } from './columns.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
+import { storeOutgoing } from './store-outgoing.ts'
 
 refuseViolations({
   messages_pkey: 'ERR_CREATING_MESSAGE',
@@ -56,11 +53,23 @@ async function sendNew(
   refuseUnsendable(ticket, sending)
   if (!sending.template) await refuseClosedWindow(ctx, conversationOf(ticket))
   await refuseBlindReply(ctx, sending)
-  const stored = await storeOutgoing(ctx, ticket, sending)
-  if (!stored) return undefined
-  await enqueueSend(ctx, outboxEntryOf(stored, ticket))
-  return emitSent(ctx, stored.id, sending)
+  const { id, body, quotedMsgId, file, template } = sending
+  if (quotedMsgId) await refuseForeignQuote(ctx, quotedMsgId, ticket)
+  return storeOutgoing(ctx, ticket, {
+    id,
+    userId: ctx.user.id || null,
+    body,
+    mediaType: file?.kind ?? 'text',
+    extra: template && { template },
+    quotedId: quotedMsgId,
+    preview: body || fileNameIn(file),
+    attach: file && ((messageId) => attachFile(ctx, messageId, file)),
+  })
 }
+
+/** The file name of a recording means nothing to readers. */
+const fileNameIn = (file: StoredFile | undefined): string =>
+  file && file.kind !== 'audio' ? file.fileName : ''
 
 /**
  * Sends one message per file, in order. Undefined, and nothing is sent, if the first one was sent before or by a
@@ -96,37 +105,6 @@ function refuseUnsendable(ticket: Ticket, { body, file }: SendRequest): void {
   refuseUnreachable(ticket)
 }
 
-async function storeOutgoing(
-  ctx: Ctx,
-  ticket: Ticket,
-  { id, body, quotedMsgId, file, template }: SendRequest,
-): Promise<{ id: string } | undefined> {
-  if (quotedMsgId) await refuseForeignQuote(ctx, quotedMsgId, ticket)
-  const stored = await ctx.db
-    .insertInto('messages')
-    .values({
-      id: id ?? randomUUID(),
-      ticketId: ticket.id,
-      contactId: ticket.contactId,
-      connectionId: ticket.whatsappId,
-      userId: ctx.user.id || null,
-      queueId: ticket.queueId,
-      networkId: makeNetworkId(),
-      body,
-      ...(template && { extra: JSON.stringify({ template }) }),
-      mediaType: file?.kind ?? 'text',
-      fromMe: true,
-      read: true,
-      quotedId: quotedMsgId ?? null,
-      createdAt: ctx.now,
-    })
-    .onConflict((known) => known.columns(['companyId', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (stored && file) await attach(ctx, stored.id, file)
-  return stored
-}
-
 /** Refuses a quotation from another contact, or from a ticket that the author may not see. */
 async function refuseForeignQuote({ db, user }: Ctx, id: string, ticket: Ticket): Promise<void> {
   await db
@@ -144,7 +122,7 @@ async function refuseForeignQuote({ db, user }: Ctx, id: string, ticket: Ticket)
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
 }
 
-const attach = ({ db }: Ctx, messageId: string, file: StoredFile) => {
+const attachFile = ({ db }: Ctx, messageId: string, file: StoredFile) => {
   const { key: storageKey, kind: _kind, ...facts } = file
   return db
     .insertInto('attachments')
@@ -161,22 +139,3 @@ export const outboxEntryOf = ({ id: messageId }: { id: string }, ticket: Ticket)
   messageId,
   ...conversationOf(ticket),
 })
-
-async function emitSent(
-  ctx: Ctx,
-  id: string,
-  { ticketId, body, file }: SendRequest,
-): Promise<Message> {
-  const row = await selectMessage(ctx.db).where('messages.id', '=', id).executeTakeFirstOrThrow()
-  const message = toMessage(ctx)(row)
-  const ticket = await recordSent(ctx, {
-    ticketId,
-    // The file name of a recording means nothing to readers.
-    body: body || (file && file.kind !== 'audio' ? file.fileName : ''),
-    mediaType: message.mediaType,
-    userId: row.userId,
-  })
-  if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
-  emitMessageCreated(ctx, { message, ticket })
-  return message
-}

@@ -10,12 +10,10 @@ import { missing, Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
 import { chooseConnection, createTicket } from '../tickets/create.ts'
 import { refuseHiddenTicket } from '../../contacts/hidden-tickets.ts'
-import { recordSent } from '../tickets/find-or-create.ts'
 import { lockVisibleTicket, showTicket } from '../tickets/queries.ts'
-import { emitMessageCreated } from './update.ts'
-import { makeNetworkId, enqueueSend } from './outbox.ts'
 import { Extra, isUserContent, withoutSignature } from './rules.ts'
-import { toMessage, selectMessage } from './columns.ts'
+import { selectMessage } from './columns.ts'
+import { storeOutgoing } from './store-outgoing.ts'
 
 type ForwardResult = Answer<typeof messages.forward>['results'][number]
 
@@ -80,7 +78,7 @@ type ForwardTarget = { origin: Origin; contactId: number; id: string }
  * Forwards to one contact. Locks the contact first, so a repeated request waits and then finds the forwarded message.
  */
 async function forwardTo(ctx: Ctx, passing: ForwardTarget): Promise<ForwardResult> {
-  const { origin, contactId, id: messageId } = passing
+  const { contactId } = passing
   const { blockedAt } = await ctx.db
     .selectFrom('contacts')
     .select('blockedAt')
@@ -92,22 +90,7 @@ async function forwardTo(ctx: Ctx, passing: ForwardTarget): Promise<ForwardResul
   await refuseHiddenTicket(ctx, contactId)
   if (blockedAt) throw new Refusal('ERR_CONTACT_BLOCKED')
   const ticket = await findOrCreateTicket(ctx, passing)
-  if (ticket.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
-  await copy(ctx, passing, ticket)
-  await enqueueSend(ctx, { messageId, connectionId: ticket.whatsappId, contactId })
-  const row = await selectMessage(ctx.db)
-    .where('messages.id', '=', messageId)
-    .executeTakeFirstOrThrow()
-  const updated = await recordSent(ctx, {
-    ticketId: ticket.id,
-    body: origin.body || (origin.fileName ?? ''),
-    mediaType: origin.mediaType,
-    userId: row.userId,
-    isNoAnswer: true,
-  })
-  if (!updated) throw new Refusal('ERR_NO_TICKET_FOUND')
-  const message = toMessage(ctx)(row)
-  emitMessageCreated(ctx, { message, ticket: updated })
+  await forwardInto(ctx, ticket, passing)
   return { contactId, ticketUuid: ticket.uuid, refused: null }
 }
 
@@ -151,38 +134,36 @@ async function findOrCreateTicket(ctx: Ctx, passing: ForwardTarget): Promise<Tic
   return ticket.status === 'closed' ? findOrCreateTicket(ctx, passing) : ticket
 }
 
-/** Stores the copy. Its file is referenced, not stored again. */
-async function copy(ctx: Ctx, { origin, id }: ForwardTarget, ticket: Ticket): Promise<void> {
+/** Sends the copy. Refuses an id that belongs to another message. */
+async function forwardInto(ctx: Ctx, ticket: Ticket, { origin, id }: ForwardTarget): Promise<void> {
   await lockOrigin(ctx, origin)
-  await ctx.db
-    .insertInto('messages')
-    .values({
-      id,
-      ticketId: ticket.id,
-      contactId: ticket.contactId,
-      connectionId: ticket.whatsappId,
-      userId: ctx.user.id || null,
-      queueId: ticket.queueId,
-      networkId: makeNetworkId(),
-      body: origin.body,
-      mediaType: origin.mediaType,
-      extra: origin.extra && JSON.stringify(origin.extra),
-      isForwarded: true,
-      fromMe: true,
-      read: true,
-      createdAt: ctx.now,
-    })
-    .execute()
+  const { body, mediaType, extra, fileName } = origin
+  const message = await storeOutgoing(ctx, ticket, {
+    id,
+    userId: ctx.user.id || null,
+    body,
+    mediaType,
+    extra,
+    isForwarded: true,
+    preview: body || (fileName ?? ''),
+    attach: fileName === null ? undefined : () => copyFile(ctx, origin.id, id),
+    isNoAnswer: true,
+  })
+  if (!message) throw new Refusal('ERR_CREATING_MESSAGE')
+}
+
+/** References the stored file of the original, so the file is not stored again. */
+function copyFile({ db }: Ctx, fromId: string, toId: string) {
   const file = ['fileName', 'mime', 'size', 'width', 'height', 'seconds', 'storageKey'] as const
-  await ctx.db
+  return db
     .insertInto('attachments')
     .columns(['messageId', ...file])
     .expression((eb) =>
       eb
         .selectFrom('attachments')
-        .select(eb.val(id).$castTo<string>().as('messageId'))
+        .select(eb.val(toId).$castTo<string>().as('messageId'))
         .select(file)
-        .where('messageId', '=', origin.id)
+        .where('messageId', '=', fromId)
         .where('state', '=', 'ready'),
     )
     .execute()

@@ -1,40 +1,33 @@
-import type { MediaType } from '@recado/contract/platform/media'
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
 import { insertPendingFiles } from './files.ts'
-import type { Extra } from './rules.ts'
+import { insertMessages, type NewMessage } from './insert.ts'
 import { toMessage, selectMessage } from './columns.ts'
 
 /** A message from the network, written by the customer or on the company's own phone. */
-export type InboundMessage = {
+export type InboundMessage = Pick<
+  NewMessage,
+  'body' | 'mediaType' | 'fromMe' | 'quotedId' | 'extra' | 'isForwarded' | 'isRead'
+> & {
   ticket: Ticket
   networkId: string
   connectionId: number
-  body: string
-  mediaType: MediaType
-  fromMe: boolean
   at: Date
-  quotedId: string | null
-  extra: Extra | null
-  isForwarded: boolean
-  /** True if no agent needs to read the message. */
-  isRead: boolean
   /** File still on the network. The message is stored at once; the file follows. */
   file: MediaRef | undefined
 }
 
 /** Stores messages in the given order and returns them in that order. */
 export async function insertInbound(ctx: Ctx, all: InboundMessage[]): Promise<Message[]> {
-  const rows = await insertRows(ctx, all)
+  const rows = await insertMessages(ctx, all.map(toNewMessage))
   const files = all.flatMap(({ file: ref, ticket: { whatsappId } }, i) =>
     ref ? [{ messageId: rows[i]!.id, connectionId: whatsappId, ref }] : [],
   )
   if (files.length > 0) await insertPendingFiles(ctx, files)
-  if (files.length === 0 && all.every(({ quotedId }) => quotedId === null))
+  if (files.length === 0 && all.every(({ quotedId }) => !quotedId))
     return rows.map((row, i) =>
       toMessage(ctx)({ ...row, ...noJoinedRows, contactName: all[i]!.ticket.contact.name }),
     )
@@ -45,38 +38,12 @@ export async function insertInbound(ctx: Ctx, all: InboundMessage[]): Promise<Me
   return shown.toSorted((one, other) => one.position - other.position).map(toMessage(ctx))
 }
 
-/** Inserts all rows in one statement. Positions follow the given order. */
-async function insertRows(
-  { db }: Ctx,
-  all: InboundMessage[],
-): Promise<Selectable<Tables['messages']>[]> {
-  const { rows } = await sql<Selectable<Tables['messages']>>`
-    insert into messages (ticket_id, contact_id, queue_id, connection_id, network_id, body, media_type, extra, from_me,
-                          read, ack, is_forwarded, quoted_id, sent_at, created_at)
-    select ticket_id, contact_id, queue_id, connection_id, network_id, body, media_type, extra, from_me,
-           read, ack, is_forwarded, quoted_id, sent_at, created_at
-      from json_populate_recordset(null::messages, ${JSON.stringify(all.map(rowOf))}::json) with ordinality
-     order by ordinality
-    returning *`.execute(db)
-  return rows.toSorted((one, other) => one.position - other.position)
-}
-
-const rowOf = ({ ticket, fromMe, at, ...told }: InboundMessage) => ({
-  ticket_id: ticket.id,
-  contact_id: ticket.contactId,
-  queue_id: ticket.queueId,
-  connection_id: told.connectionId,
-  network_id: told.networkId,
-  body: told.body,
-  media_type: told.mediaType,
-  extra: told.extra,
-  from_me: fromMe,
-  read: told.isRead,
-  ack: fromMe ? 1 : 0,
-  is_forwarded: told.isForwarded,
-  quoted_id: told.quotedId,
-  sent_at: fromMe ? at : null,
-  created_at: at,
+const toNewMessage = ({ networkId, connectionId, at, ...message }: InboundMessage): NewMessage => ({
+  ...message,
+  network: { connectionId, networkId },
+  userId: null,
+  sentAt: message.fromMe ? at : undefined,
+  createdAt: at,
 })
 
 /** Joined columns of a new message without file or quotation: all null. */

@@ -8,8 +8,7 @@ import { refreshPreview, refreshDeletedPreview, refreshEditedPreview } from './t
 import { findIdByNetworkName, hasNetworkName, type NetworkName } from './network-name.ts'
 import { notifyReaction } from './notify-reaction.ts'
 import { customerReactionIn } from './rules.ts'
-import { nextRevision, withPreviousBody, withReaction } from './edit.ts'
-import { ackColumns } from './ack-columns.ts'
+import { ackColumns, nextRevision, withPreviousBody, withReaction } from './change-columns.ts'
 
 type MessageOnNetwork = Omit<NetworkName, 'fromMe'>
 

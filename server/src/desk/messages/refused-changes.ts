@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import { type MessageChange, updateMessage, emitMessageUpdated } from './update.ts'
 import { refreshDeletedPreview, refreshEditedPreview } from './ticket-preview.ts'
-import { nextRevision, withConfirmedReaction } from './edit.ts'
+import { nextRevision, withConfirmedReaction } from './change-columns.ts'
 import { toMessage, selectMessage } from './columns.ts'
 
 type EditHistory = Pick<Message, 'edits' | 'body'>

@@ -6,7 +6,7 @@ import { insertPendingFiles, reloadMessage } from './files.ts'
 import { refreshDecryptedPreview } from './ticket-preview.ts'
 import { lockTicketByNetworkName } from './lock-ticket.ts'
 import { hasNetworkName, type NetworkName } from './network-name.ts'
-import { nextRevision } from './edit.ts'
+import { nextRevision } from './change-columns.ts'
 import type { Extra } from './rules.ts'
 
 type DecryptedMessage = NetworkName & {

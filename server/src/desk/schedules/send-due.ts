@@ -6,6 +6,7 @@ import type { Ctx, World } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
 import { chooseConnection } from '../tickets/create.ts'
+import { openTicket } from '../tickets/open-ticket.ts'
 import { emitTicketUpdated } from '../tickets/update.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { MAX_ATTEMPTS, isTooLate, RETRY_DELAY_MS } from './rules.ts'
@@ -91,8 +92,7 @@ async function findOrCreateTicket(
   { contactId }: ClaimedSchedule,
   connectionId: number,
 ): Promise<Ticket> {
-  const { db, now } = ctx
-  const last = await db
+  const last = await ctx.db
     .selectFrom('tickets')
     .select('id')
     .where('contactId', '=', contactId)
@@ -102,24 +102,9 @@ async function findOrCreateTicket(
     .limit(1)
     .executeTakeFirst()
   if (last) return showTicket(ctx, { ticketId: last.id })
-  const { id } = await db
-    .insertInto('tickets')
-    .columns(['contactId', 'connectionId', 'isGroup', 'status', 'createdAt', 'lastMessageAt'])
-    .expression(
-      (eb) =>
-        eb
-          .selectFrom('contacts')
-          .select(['id', eb.val(connectionId).as('connection'), 'isGroup'])
-          .select([
-            eb.val('closed').as('status'),
-            eb.val(now).as('created'),
-            eb.val(now).as('last'),
-          ])
-          .where('id', '=', contactId) as never,
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const ticket = await showTicket(ctx, { ticketId: id })
+  const isGroup = sql<boolean>`(select is_group from contacts where id = ${contactId})`
+  const created = await openTicket(ctx, { contactId, connectionId, isGroup, status: 'closed' })
+  const ticket = await showTicket(ctx, { ticketId: created!.id })
   emitTicketUpdated(ctx, ticket)
   return ticket
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
 import { updateTicket, emitTicketUpdated } from './update.ts'
 import { refuseSecondActive } from './one-active.ts'
+import { openTicket } from './open-ticket.ts'
 import { otherActiveTicket, showTicket } from './queries.ts'
 import { markedUnread, nameOfUser } from './transfer.ts'
 
@@ -37,7 +38,7 @@ export async function createTicket(
   if (!whatsappId) await refuseSecondOnDefault(ctx, contactId)
   const connectionId = await chooseConnection(ctx, whatsappId)
   await refuseSecondActive(ctx, { contactId, connectionId })
-  const ticketId = await insertOpenTicket(ctx, {
+  const ticketId = await openOwnTicket(ctx, {
     contactId,
     connectionId,
     isGroup,
@@ -84,29 +85,11 @@ type NewTicket = {
   queueId: number | null
 }
 
-/** Inserts an open ticket. If the customer's concurrent message has created one, refuses and names that ticket. */
-async function insertOpenTicket(ctx: Ctx, beginning: NewTicket): Promise<number> {
-  const created = await ctx.db
-    .insertInto('tickets')
-    .values({
-      ...beginning,
-      userId: ctx.user.id,
-      status: 'open',
-      lastMessageAt: ctx.now,
-      startedAt: ctx.now,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    })
-    .onConflict((other) =>
-      other
-        .columns(['companyId', 'contactId', 'connectionId'])
-        .where('status', '<>', sql.lit('closed'))
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
+/** Opens a ticket for the caller. Refuses if the customer's concurrent message has created one, and names that ticket. */
+async function openOwnTicket(ctx: Ctx, ticket: NewTicket): Promise<number> {
+  const created = await openTicket(ctx, { ...ticket, status: 'open', userId: ctx.user.id })
   if (created) return created.id
-  throw new Refusal('ERR_OTHER_OPEN_TICKET', await otherActiveTicket(ctx, beginning))
+  throw new Refusal('ERR_OTHER_OPEN_TICKET', await otherActiveTicket(ctx, ticket))
 }
 
 /**

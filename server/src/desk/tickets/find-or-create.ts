@@ -7,6 +7,7 @@ import { missing } from '../../platform/refusal.ts'
 import { awaitedRatingCycle } from './awaited-rating.ts'
 import type { RatingScore } from './rating-score.ts'
 import { updateTicket } from './update.ts'
+import { openTicket } from './open-ticket.ts'
 import { mayReopen, previewOf } from './rules.ts'
 import { showTicket } from './queries.ts'
 import { lastMessageColumns, type LastMessage, activityColumns } from './last-message.ts'
@@ -51,40 +52,24 @@ export async function findOrCreateTicket(ctx: Ctx, arrival: Arrival): Promise<Ou
   if (back) return back
   const contactId = await mergedContact(ctx, arrival.contactId)
   if (contactId !== arrival.contactId) return findOrCreateTicket(ctx, { ...arrival, contactId })
-  if (arrival.fromMe) return createClosed(ctx, arrival)
-  await ctx.db
-    .insertInto('tickets')
-    .values({
-      contactId: arrival.contactId,
-      connectionId: arrival.connectionId,
-      isGroup: arrival.isGroup,
-      queueId: onlyQueueOf(arrival),
-      lastMessageAt: ctx.now,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    })
-    .onConflict((other) =>
-      other
-        .columns(['companyId', 'contactId', 'connectionId'])
-        .where('status', '<>', sql.lit('closed'))
-        .doNothing(),
-    )
-    .execute()
-  const created = await updateActive(ctx, arrival)
-  if (!created) throw new Error('a ticket that was just begun cannot be found')
-  return { ticket: created, isArriving: true, before: undefined }
+  return arrival.fromMe ? createClosed(ctx, arrival) : createWaiting(ctx, arrival)
+}
+
+async function createWaiting(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
+  const { contactId, connectionId, isGroup } = arrival
+  const queueId = onlyQueueOf(arrival)
+  await openTicket(ctx, { contactId, connectionId, isGroup, status: 'pending', queueId })
+  // Updates the ticket that was just created, here or by a concurrent message.
+  const ticket = await updateActive(ctx, arrival)
+  if (!ticket) throw new Error('a ticket that was just created cannot be found')
+  return { ticket, isArriving: true, before: undefined }
 }
 
 async function createClosed(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   const { contactId, connectionId, isGroup } = arrival
-  const closed = { status: 'closed', createdAt: ctx.now, lastMessageAt: ctx.now } as const
-  const { id } = await ctx.db
-    .insertInto('tickets')
-    .values({ contactId, connectionId, isGroup, ...closed })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const ticket = await updateClosed(ctx, arrival, id)
-  if (!ticket) throw new Error('a ticket that was just begun cannot be found')
+  const created = await openTicket(ctx, { contactId, connectionId, isGroup, status: 'closed' })
+  const ticket = created && (await updateClosed(ctx, arrival, created.id))
+  if (!ticket) throw new Error('a ticket that was just created cannot be found')
   return { ticket, isArriving: true, before: undefined }
 }
 
@@ -208,9 +193,9 @@ type SentMessage = {
   /** Author, if a person wrote it. */
   userId: number | null
   /** Automated or forwarded: a waiting customer goes on waiting. */
-  isNoAnswer?: boolean
+  isNoAnswer?: boolean | undefined
   /** An idle message: sent once per waiting time. */
-  isReminder?: boolean
+  isReminder?: boolean | undefined
 }
 
 /** Updates the ticket with a message of ours and ends the wait. */

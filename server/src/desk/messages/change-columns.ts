@@ -29,3 +29,19 @@ export const withConfirmedReaction: RawBuilder<string> = sql`(
 
 /** Incremented by every change; see `revision` in the contract. */
 export const nextRevision = sql<number>`messages.revision + 1`
+
+/** Timestamp columns by ack. A later receipt implies the earlier ones. */
+const receiptColumns = ['sentAt', 'deliveredAt', 'readAt', 'playedAt'] as const
+
+/** An ack and its timestamps. Each timestamp is set once, even if receipts arrive late. */
+export const ackColumns = (ack: number, at: Date) => ({
+  ack,
+  ...Object.fromEntries(
+    receiptColumns
+      .slice(0, ack)
+      .map((column) => [
+        column,
+        sql<Date>`coalesce(${sql.ref(`messages.${column}`)}, ${at}::timestamptz)`,
+      ]),
+  ),
+})

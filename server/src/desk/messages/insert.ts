@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { MediaType } from '@recado/contract/platform/media'
+import type { Message } from '@recado/contract/desk/messages'
+import type { Ticket } from '@recado/contract/desk/tickets'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { selectMessage, toMessage } from './columns.ts'
+import type { Extra } from './rules.ts'
+
+/** A message or timeline line to store. */
+export type NewMessage = {
+  /** Chosen by a client, which may repeat the request. Absent: a new id. */
+  id?: string | undefined
+  ticket: Pick<Ticket, 'id' | 'contactId' | 'queueId'>
+  /** The connection and the id on its network. Absent for timeline lines, which never reach the network. */
+  network?: { connectionId: number; networkId: string }
+  /** The user who wrote it. Null for the customer, the phone and the product itself. */
+  userId: number | null
+  body: string
+  mediaType: MediaType
+  extra?: Extra | null | undefined
+  quotedId?: string | null | undefined
+  isForwarded?: boolean | undefined
+  fromMe: boolean
+  /** True if no agent needs to read it. */
+  isRead: boolean
+  /** When the network accepted it, if that is known. */
+  sentAt?: Date | undefined
+  createdAt: Date
+}
+
+export type MessageRow = Selectable<Tables['messages']>
+
+/**
+ * Stores messages in one statement and returns their rows in the given order, which is the order of the positions.
+ * Leaves out a message whose id, chosen by a client, is already stored.
+ */
+export async function insertMessages({ db }: Ctx, all: NewMessage[]): Promise<MessageRow[]> {
+  const { rows } = await insertion(all).execute(db)
+  return rows.toSorted((one, other) => one.position - other.position)
+}
+
+/** Like `insertMessages` for one message, with everything shown of it except a file. */
+export async function insertMessage(ctx: Ctx, message: NewMessage): Promise<Message | undefined> {
+  const inserted = ctx.db.with('messages', () => sql<MessageRow>`(${insertion([message])})`)
+  const row = await selectMessage(inserted).executeTakeFirst()
+  return row && toMessage(ctx)(row)
+}
+
+const columns =
+  sql.raw(`id, ticket_id, contact_id, queue_id, connection_id, user_id, network_id, body, media_type, extra,
+  from_me, read, ack, is_forwarded, quoted_id, sent_at, created_at`)
+
+const unlessStored = sql.raw('on conflict (company_id, id) do nothing')
+const nothing = sql.raw('')
+
+const insertion = (all: NewMessage[]): RawBuilder<MessageRow> => sql`
+  insert into messages (${columns})
+  select ${columns}
+    from json_populate_recordset(null::public.messages, ${JSON.stringify(all.map(rowOf))}::json) with ordinality
+   order by ordinality
+  ${all.some(({ id }) => id !== undefined) ? unlessStored : nothing}
+  returning *`
+
+const rowOf = ({ ticket, network, fromMe, sentAt, ...message }: NewMessage) => ({
+  id: message.id ?? randomUUID(),
+  ticket_id: ticket.id,
+  contact_id: ticket.contactId,
+  queue_id: ticket.queueId,
+  connection_id: network?.connectionId ?? null,
+  user_id: message.userId,
+  network_id: network?.networkId ?? null,
+  // JSON cannot carry an unpaired surrogate to the database.
+  body: message.body.toWellFormed(),
+  media_type: message.mediaType,
+  extra: message.extra ?? null,
+  from_me: fromMe,
+  read: message.isRead,
+  ack: sentAt ? 1 : 0,
+  is_forwarded: message.isForwarded ?? false,
+  quoted_id: message.quotedId ?? null,
+  sent_at: sentAt ?? null,
+  created_at: message.createdAt,
+})

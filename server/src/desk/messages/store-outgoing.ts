@@ -1,0 +1,61 @@
+import type { Message } from '@recado/contract/desk/messages'
+import type { Ticket } from '@recado/contract/desk/tickets'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { recordSent } from '../tickets/find-or-create.ts'
+import { reloadMessage } from './files.ts'
+import { insertMessage, type NewMessage } from './insert.ts'
+import { enqueueSend, makeNetworkId, type SendOrigin } from './outbox.ts'
+import { emitMessageCreated } from './update.ts'
+
+type OutgoingMessage = Pick<
+  NewMessage,
+  'id' | 'userId' | 'body' | 'mediaType' | 'extra' | 'quotedId' | 'isForwarded'
+> & {
+  /** Text in the ticket list, if it is not the body. */
+  preview?: string | undefined
+  /** Stores the file of the message. */
+  attach?: ((messageId: string) => Promise<unknown>) | undefined
+  origin?: SendOrigin
+  /** Automated or forwarded: a waiting customer goes on waiting. */
+  isNoAnswer?: boolean
+  /** An idle message: sent once per waiting time. */
+  isReminder?: boolean
+}
+
+/**
+ * Stores a message of ours, enqueues it and shows it on every screen: the only way to send. The caller has locked the
+ * ticket. Undefined, and nothing is sent, if the id is already stored.
+ */
+export async function storeOutgoing(
+  ctx: Ctx,
+  ticket: Ticket,
+  outgoing: OutgoingMessage,
+): Promise<Message | undefined> {
+  const { preview, attach, origin = 'agent', isNoAnswer, isReminder, ...content } = outgoing
+  const { id: ticketId, contactId, whatsappId: connectionId } = ticket
+  if (connectionId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
+  const stored = await insertMessage(ctx, {
+    ...content,
+    ticket,
+    network: { connectionId, networkId: makeNetworkId() },
+    fromMe: true,
+    isRead: true,
+    createdAt: ctx.now,
+  })
+  if (!stored) return undefined
+  await attach?.(stored.id)
+  await enqueueSend(ctx, { messageId: stored.id, connectionId, contactId, origin })
+  const message = attach ? await reloadMessage(ctx, stored.id) : stored
+  const updated = await recordSent(ctx, {
+    ticketId,
+    body: preview ?? content.body,
+    mediaType: content.mediaType,
+    userId: content.userId,
+    isNoAnswer,
+    isReminder,
+  })
+  if (!updated) throw new Refusal('ERR_NO_TICKET_FOUND')
+  emitMessageCreated(ctx, { message, ticket: updated })
+  return message
+}
