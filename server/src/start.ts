@@ -24,6 +24,7 @@ import { buildMetricsApp, measureProcess, measureSockets } from './platform/metr
 import { startPeriodicTasks } from './platform/jobs/periodic-tasks.ts'
 import { periodicTasks } from './periodic-tasks.ts'
 import { showTicket } from './desk/tickets/queries.ts'
+import { ticketRoomsFor } from './desk/tickets/visibility.ts'
 import { heartbeat } from './accounts/users/commands.ts'
 import type { Drivers } from './platform/whatsapp-driver.ts'
 import { buildWorld } from './build-world.ts'
@@ -146,7 +147,8 @@ async function openApp(
     await mountSimulator(app, { dataDir: join(config.dataDir, 'simulator'), log, publicUrl })
   }
   await app.ready()
-  if (hasRole(config, 'web')) live.attach(app.server, world, { showTicket, heartbeat })
+  if (hasRole(config, 'web'))
+    live.attach(app.server, world, { showTicket, heartbeat, ticketRoomsFor })
   return app
 }
 

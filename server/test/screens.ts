@@ -5,6 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 import { expect, vi } from 'vitest'
 import { makeLive, type Live } from '../src/platform/live/live.ts'
 import { showTicket } from '../src/desk/tickets/queries.ts'
+import { ticketRoomsFor } from '../src/desk/tickets/visibility.ts'
 import type { Caller } from './caller.ts'
 import type { Company } from './company.ts'
 import { cleanup } from './cleanup.ts'
@@ -19,6 +20,7 @@ export async function startLive(company: Company, redisUrl?: string) {
   live.attach(server, company.world, {
     showTicket,
     heartbeat: async ({ user }) => beats.push(user.id),
+    ticketRoomsFor,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   cleanup.push(() => {

@@ -5,14 +5,42 @@ export type Sight = { userId: number | null; queueId: number | null }
 
 export type Viewer = { id: number; profile: Profile; queueIds: readonly number[] }
 
+/** Users in relation to a ticket: admins and managers, the user who holds it, the members of its queue. */
+export type ViewerGroup = 'leaders' | 'agent' | 'queue'
+
+type VisibilityRule = { group: ViewerGroup; tickets: 'all' | 'held' | 'free' }
+
 /**
- * Whether this user sees a ticket. Admins and managers see every ticket of the company. Other users see the tickets that
- * they hold, whatever the queue, and the tickets that nobody holds in their queues or without a queue. The server
- * repeats this rule in SQL (`tickets/filter.ts`, `push/browsers.ts`) and in the rooms of live events
- * (`tickets/rules.ts`); `server/test/visibility-rule.test.ts` checks that all agree.
+ * Who sees a ticket: the members of each group see these tickets. A held ticket has an agent, a free one has none. The
+ * function `sees`, the SQL conditions and the rooms of live events are derived from this list
+ * (`server/src/desk/tickets/visibility.ts`); `server/test/visibility-rule.test.ts` checks that all agree.
  */
-export function sees(viewer: Viewer, { userId, queueId }: Sight): boolean {
-  if (may(viewer, 'tickets.seeAll')) return true
-  if (userId !== null) return userId === viewer.id
-  return queueId === null || viewer.queueIds.includes(queueId)
+export const visibilityRules = [
+  { group: 'leaders', tickets: 'all' },
+  { group: 'agent', tickets: 'held' },
+  { group: 'queue', tickets: 'free' },
+] as const satisfies VisibilityRule[]
+
+/** The rules that apply to this ticket. */
+export const rulesForTicket = ({ userId }: Sight) =>
+  visibilityRules.filter(({ tickets }) => tickets !== (userId === null ? 'held' : 'free'))
+
+/** The rules that apply to this user. Leaders need no other rule than their own. */
+export const rulesForViewer = (viewer: Pick<Viewer, 'profile'>) =>
+  visibilityRules.filter(({ group }) => (group === 'leaders') === may(viewer, 'tickets.seeAll'))
+
+/** The queues of a user. Everybody is a member of `null`, which stands for tickets without a queue. */
+export const queuesOf = ({ queueIds }: Pick<Viewer, 'queueIds'>): (number | null)[] => [
+  null,
+  ...queueIds,
+]
+
+const isMember: Record<ViewerGroup, (viewer: Viewer, ticket: Sight) => boolean> = {
+  leaders: (viewer) => may(viewer, 'tickets.seeAll'),
+  agent: ({ id }, { userId }) => id === userId,
+  queue: (viewer, { queueId }) => queuesOf(viewer).includes(queueId),
 }
+
+/** Whether this user sees the ticket. */
+export const sees = (viewer: Viewer, ticket: Sight): boolean =>
+  rulesForTicket(ticket).some(({ group }) => isMember[group](viewer, ticket))

@@ -4,7 +4,7 @@ import { type Intake, makeIntake } from '../inbox/intake.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
 import { activeTicketOf } from '../desk/tickets/queries.ts'
-import { roomsOf } from '../desk/tickets/rules.ts'
+import { roomsOf } from '../desk/tickets/visibility.ts'
 import { enqueueTemplateFetch } from '../connections/templates/enqueue-fetch.ts'
 import type {
   Connection,

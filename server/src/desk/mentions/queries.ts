@@ -5,7 +5,7 @@ import { sees } from '@recado/contract/desk/ticket-sight'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { visibleTo } from '../tickets/filter.ts'
+import { visibleTo } from '../tickets/visibility.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { queueIdsOfUser } from '../../accounts/users/queries.ts'
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { customerReacted } from '../hooks.ts'
 import { addSnoozeBrokenLine } from '../snoozes/wake-due.ts'
 import { updateTicket, emitTicketUpdated } from '../tickets/update.ts'
-import { roomsOf } from '../tickets/rules.ts'
+import { roomsOf } from '../tickets/visibility.ts'
 import { markedUnread } from '../tickets/transfer.ts'
 import { newsOf } from './update.ts'
 

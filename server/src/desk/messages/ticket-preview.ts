@@ -4,7 +4,8 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { updateTicket } from '../tickets/update.ts'
-import { previewOf, roomsOf } from '../tickets/rules.ts'
+import { previewOf } from '../tickets/rules.ts'
+import { roomsOf } from '../tickets/visibility.ts'
 
 type PreviewColumns = UpdateObject<Tables, 'tickets'>
 

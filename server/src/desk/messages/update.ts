@@ -8,7 +8,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import type { UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { roomsOf } from '../tickets/rules.ts'
+import { roomsOf } from '../tickets/visibility.ts'
 import { selectTicket, toTicket } from '../tickets/columns.ts'
 import { toMessage, selectMessage } from './columns.ts'
 

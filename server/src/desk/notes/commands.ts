@@ -9,7 +9,7 @@ import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { lockVisibleTicket } from '../tickets/queries.ts'
-import { roomsOf } from '../tickets/rules.ts'
+import { roomsOf } from '../tickets/visibility.ts'
 import { insertNote } from './insert.ts'
 import { toNote, selectNote } from './columns.ts'
 

@@ -1,7 +1,7 @@
 import { type NamedPerson, type TicketNote, ticketNoteCreated } from '@recado/contract/desk/notes'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
-import { roomsOf } from '../tickets/rules.ts'
+import { roomsOf } from '../tickets/visibility.ts'
 import { toNote, selectNote } from './columns.ts'
 
 type NewNote = {

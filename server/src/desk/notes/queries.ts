@@ -2,7 +2,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { may } from '@recado/contract/platform/permissions'
 import { NOTES_SHOWN, type TicketNote, type ticketNotes } from '@recado/contract/desk/notes'
 import type { Ctx } from '../../platform/ctx.ts'
-import { visibleTo } from '../tickets/filter.ts'
+import { visibleTo } from '../tickets/visibility.ts'
 import { showTicket } from '../tickets/queries.ts'
 import { toNote, selectNote } from './columns.ts'
 

@@ -5,7 +5,7 @@ import {
   scheduleCreated,
 } from '@recado/contract/desk/schedules'
 import type { Ctx } from '../../platform/ctx.ts'
-import { roomsOf } from '../tickets/rules.ts'
+import { roomsOf } from '../tickets/visibility.ts'
 
 /** Leaders, the author, and everybody who sees the schedule's ticket. */
 async function roomsOfSchedule({ db }: Ctx, { ticketId, userId }: Schedule): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { COUNTED_MAX, totalsOf } from '../../platform/http/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { visibleTo } from '../tickets/filter.ts'
+import { visibleTo } from '../tickets/visibility.ts'
 import { toSchedule, selectSchedule } from './columns.ts'
 
 /** Leaders see all schedules; agents see their own and those of tickets they see. */

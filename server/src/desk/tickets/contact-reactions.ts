@@ -5,7 +5,7 @@ import { orderFileRemoval } from '../../platform/files/removal.ts'
 import { addLine } from '../messages/timeline.ts'
 import { emitTicketUpdated } from './update.ts'
 import { activeTicketsOf } from './of-contact.ts'
-import { roomsOf } from './rules.ts'
+import { roomsOf } from './visibility.ts'
 
 /** Adds a line to every active ticket that says who changed the number, and notifies the agent of the ticket. */
 numberChanged.register(async (ctx, { contactId, from, to }) => {

@@ -1,5 +1,4 @@
 import type { Input } from '@recado/contract/platform/endpoint'
-import { may } from '@recado/contract/platform/permissions'
 import type { tickets } from '@recado/contract/desk/tickets'
 import {
   type Expression,
@@ -9,82 +8,10 @@ import {
   type SqlBool,
 } from 'kysely'
 import { COUNTED_MAX } from '../../platform/http/paging.ts'
-import type { Ctx, User } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { inDays } from '../../platform/time/days.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-type Condition = (eb: ExpressionBuilder<Tables, 'tickets'>) => Expression<SqlBool>
-
-const everything: Condition = (eb) => eb.lit(true)
-
-const ownOf =
-  ({ id }: User): Condition =>
-  (eb) =>
-    eb('tickets.userId', '=', id)
-
-const free =
-  (condition: Condition): Condition =>
-  (eb) =>
-    eb.and([eb('tickets.userId', 'is', null), condition(eb)])
-
-/** `null` means without a queue. */
-type QueueId = number | null
-
-const withoutQueue: Condition = (eb) => eb('tickets.queueId', 'is', null)
-
-const inQueue =
-  (id: number): Condition =>
-  (eb) =>
-    eb('tickets.queueId', '=', id)
-
-const inAnyOf =
-  (ids: readonly number[]): Condition =>
-  (eb) =>
-    eb('tickets.queueId', '=', sql<number>`any(${ids}::int[])`)
-
-/** Above this number, queues become one condition. */
-const MOST_PARTS = 12
-
-/** Disjoint conditions for these queues. A single queue reads from the index in order. */
-function eachQueue(queueIds: readonly QueueId[], most = MOST_PARTS): Condition[] {
-  const known = queueIds.filter((id) => id !== null)
-  return [
-    ...(known.length < queueIds.length ? [withoutQueue] : []),
-    ...(known.length > most ? [inAnyOf(known)] : known.map(inQueue)),
-  ]
-}
-
-const inQueues =
-  (queueIds: readonly QueueId[]): Condition =>
-  (eb) =>
-    eb.or(eachQueue(queueIds, 1).map((part) => part(eb)))
-
-const queuesOf = ({ queueIds }: User): QueueId[] => [null, ...queueIds]
-
-/** The only visibility rule: the contract's `sees` as a condition on `tickets`. */
-export const visibleTo =
-  (user: User): Condition =>
-  (eb) =>
-    may(user, 'tickets.seeAll')
-      ? eb.lit(true)
-      : eb.or([ownOf(user)(eb), free(inQueues(queuesOf(user)))(eb)])
-
-/**
- * Visible tickets of the requested people and queues, as disjoint conditions. Each condition has an index for every
- * sort order; a combined condition could use none.
- */
-function visibleParts(user: User, filter: TicketFilter): Condition[] {
-  const asked = requestedQueues(filter)
-  if (may(user, 'tickets.seeAll')) return asked ? eachQueue(asked) : [everything]
-  const own: Condition = (eb) =>
-    asked ? eb.and([ownOf(user)(eb), inQueues(asked)(eb)]) : ownOf(user)(eb)
-  const isOfPeople = isOwnOnly(filter) || !!filter.users?.length
-  if (isOfPeople) return [own]
-  if (!asked) return [own, ...eachQueue(queuesOf(user)).map(free)]
-  // Skips other queues: none of their tickets is visible, and reading them would only cost time.
-  const visible = queuesOf(user).filter((id) => asked.includes(id))
-  return [own, ...eachQueue(visible).map(free)]
-}
+import { inQueues, type QueueId, visibleParts, visibleTo } from './visibility.ts'
 
 export type TicketFilter = Omit<
   Input<typeof tickets.list>,
@@ -139,10 +66,12 @@ export function onlyMatching(
 }
 
 /** Like `ticketsMatching`, as disjoint parts that are faster to sort and to count. */
-export const disjointParts = (ctx: Viewer, filter: TicketFilter): TicketQuery[] =>
-  visibleParts(ctx.user, filter).map((part) =>
+export function disjointParts(ctx: Viewer, filter: TicketFilter): TicketQuery[] {
+  const isHeld = isOwnOnly(filter) || !!filter.users?.length
+  return visibleParts(ctx.user, { queueIds: requestedQueues(filter), isHeld }).map((part) =>
     withFilters(ctx.db.selectFrom('tickets'), ctx, filter).where(part),
   )
+}
 
 /** Applies all filters except queues. */
 function withFilters(

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { updateTicket, emitTicketUpdated } from './update.ts'
 import { lockVisibleTicket, showTicket } from './queries.ts'
-import { roomsOf } from './rules.ts'
+import { roomsOf } from './visibility.ts'
 
 const READ_AT_ONCE = 500
 

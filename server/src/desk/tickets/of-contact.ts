@@ -4,7 +4,7 @@ import type { Ticket, tickets } from '@recado/contract/desk/tickets'
 import { COUNTED_MAX, totalsOf } from '../../platform/http/paging.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { visibleTo } from './filter.ts'
+import { visibleTo } from './visibility.ts'
 import { toTicket, selectTicket } from './columns.ts'
 
 /** A page of the contact's tickets that the caller may see, newest first. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { orderFileRemoval } from '../../platform/files/removal.ts'
 import { missing } from '../../platform/refusal.ts'
 import { lockVisibleTicket } from './queries.ts'
-import { roomsOf } from './rules.ts'
+import { roomsOf } from './visibility.ts'
 
 /** Deletes a ticket with its messages. A job removes its files. Its figures and notes stay. */
 export async function removeTicket(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt.ts'
-import { mayReopen, previewOf, roomsOf } from './rules.ts'
+import { mayReopen, previewOf } from './rules.ts'
 
 const CLOSED = new Date('2026-03-20T12:00:00.000Z')
 const after = (ms: number) => new Date(CLOSED.getTime() + ms)
@@ -12,13 +12,6 @@ test('a ticket may be reopened until just before the hours are over', () => {
   expect(mayReopen(CLOSED, after(hours), 2)).toBe(false)
   expect(mayReopen(CLOSED, after(0), 0)).toBe(false)
   expect(mayReopen(null, after(0), 2)).toBe(false)
-})
-
-test('a ticket is heard of by leaders and its agent, or by the queue that it waits in', () => {
-  expect(roomsOf({ userId: 7, queueId: 3 })).toEqual(['admins', 'u:7'])
-  expect(roomsOf({ userId: 7, queueId: null })).toEqual(['admins', 'u:7'])
-  expect(roomsOf({ userId: null, queueId: 3 })).toEqual(['admins', 'q:3'])
-  expect(roomsOf({ userId: null, queueId: null })).toEqual(['admins', 'q:0'])
 })
 
 test('a preview is one line of at most 200 characters', () => {

@@ -3,7 +3,7 @@ import { type Ticket, ticketRemovedFromList, ticketUpdated } from '@recado/contr
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { roomsOf } from './rules.ts'
+import { roomsOf } from './visibility.ts'
 import { toTicket, selectTicket } from './columns.ts'
 
 type Update = UpdateQueryBuilder<Tables, 'tickets', 'tickets', UpdateResult>

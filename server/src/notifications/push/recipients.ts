@@ -1,9 +1,8 @@
-import { may, profiles } from '@recado/contract/platform/permissions'
 import type { Sight } from '@recado/contract/desk/ticket-sight'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import { viewersOf } from '../../desk/tickets/visibility.ts'
 import { isLive } from '../../accounts/session/queries.ts'
 
 export const Occasion = z.enum(['own', 'waiting', 'given', 'back', 'renumbered', 'mention'])
@@ -35,7 +34,7 @@ const preferenceOf = {
   mention: 'push.ofMentions',
 } as const
 
-/** The browsers of users who see the ticket and want this notification. */
+/** The browsers of users who see the ticket and want this notification. The notification checks both again. */
 export async function browsersOf(
   { db }: Ctx,
   { ticket, recipients }: { ticket: Sight; recipients: Recipients },
@@ -50,7 +49,7 @@ export async function browsersOf(
     .where(isLive)
     .where(preferenceOf[occasion], '=', true)
     .where('push.userId', '<>', sql<number>`all(${but}::int[])`)
-    .where(seeing(ticket))
+    .where(viewersOf(ticket))
     .$if(userIds !== undefined, (query) =>
       query.where('push.userId', '=', sql<number>`any(${userIds}::int[])`),
     )
@@ -60,25 +59,3 @@ export async function browsersOf(
     .execute()
   return found.map((one) => ({ ...one, occasion }))
 }
-
-const leaders = profiles.filter((profile) => may({ profile }, 'tickets.seeAll'))
-
-/** The rule `sees` of the contract as SQL on `users`. The notification checks the rule again. */
-const seeing =
-  ({ userId, queueId }: Sight) =>
-  (eb: ExpressionBuilder<Tables, 'users'>) =>
-    eb.or([
-      eb('users.profile', 'in', leaders),
-      userId === null ? isOfQueue(eb, queueId) : eb('users.id', '=', userId),
-    ])
-
-const isOfQueue = (eb: ExpressionBuilder<Tables, 'users'>, queueId: number | null) =>
-  queueId === null
-    ? eb.lit(true)
-    : eb.exists(
-        eb
-          .selectFrom('userQueues')
-          .select('userQueues.userId')
-          .whereRef('userQueues.userId', '=', 'users.id')
-          .where('userQueues.queueId', '=', queueId),
-      )

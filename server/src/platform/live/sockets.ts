@@ -1,5 +1,4 @@
 import { id } from '@recado/contract/platform/endpoint'
-import { may } from '@recado/contract/platform/permissions'
 import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
 import type { AccessClaims, Ctx, Signals, User, World } from '../ctx.ts'
@@ -15,6 +14,8 @@ export type SocketCommands = {
   showTicket: (ctx: Ctx, ticket: { ticketId: number }) => Promise<unknown>
   /** Records that the user is online now. */
   heartbeat: (ctx: Ctx) => Promise<unknown>
+  /** The rooms with the events of the tickets that the user sees. */
+  ticketRoomsFor: (user: User) => string[]
 }
 
 type Visit = { world: World; doors: SocketCommands; claims: AccessClaims; socket: Socket }
@@ -82,7 +83,7 @@ async function settle(visit: Visit, expiresAt: Date): Promise<void> {
   const named = (room: string) => roomName(claims.companyId, room)
   try {
     await socket.join(named(`s:${claims.sessionId}`))
-    const rooms = roomsFor(await userOf(world, claims))
+    const rooms = roomsFor(visit, await userOf(world, claims))
     if (!socket.connected) return
     await socket.join(rooms.map(named))
     socket.emit('ready')
@@ -94,12 +95,9 @@ async function settle(visit: Visit, expiresAt: Date): Promise<void> {
 }
 
 /** The rooms of this user's sockets, besides the room of the session. */
-export const roomsFor = (user: User): string[] => {
-  const seen = may(user, 'tickets.seeAll')
-    ? ['admins']
-    : ['q:0', ...user.queueIds.map((queueId) => `q:${queueId}`)]
-  return ['all', `u:${user.id}`, ...seen]
-}
+const roomsFor = ({ doors }: Visit, user: User): string[] => [
+  ...new Set(['all', `u:${user.id}`, ...doors.ticketRoomsFor(user)]),
+]
 
 /**
  * A socket outlives its access token, never its session: checks the database when the token expires and every 15
@@ -109,7 +107,7 @@ function recheckLater(visit: Visit, rooms: string[], afterMs: number): void {
   const { world, claims, socket } = visit
   const look = async () => {
     try {
-      const now = roomsFor(await userOf(world, claims))
+      const now = roomsFor(visit, await userOf(world, claims))
       // The rights have changed: the screen reconnects, joins other rooms and reloads everything.
       if (now.join() !== rooms.join()) socket.conn.close()
       else recheckLater(visit, rooms, RECHECK_MS)
