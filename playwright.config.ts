@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { BASE_URL } from './e2e/product.ts'
+import { BASE_URL } from './e2e/support/product.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 /** Journeys through the running product: one server, database and simulated network for all, a number of its own for each. */
 export default defineConfig({
-  testDir: 'e2e',
-  testMatch: '*.journey.ts',
-  globalSetup: './e2e/product.ts',
+  testDir: 'e2e/journeys',
+  testMatch: '**/*.journey.ts',
+  globalSetup: './e2e/support/product.ts',
   // One more than cores: a journey often waits, for a clock or for somebody else.
   workers: availableParallelism() + 1,
   fullyParallel: true,

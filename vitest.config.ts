@@ -15,7 +15,7 @@ export default defineConfig({
     // How long a machine may take, not how fast it should be: what hangs is found, what is slow is measured in bench/.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    setupFiles: ['tools/patience.ts'],
+    setupFiles: ['tools/vitest-timeouts.ts'],
     expect: { poll: { timeout: 15_000 } },
     // Tests wait as often as they work; the default, one core less, is half of a small machine.
     maxWorkers: '100%',
@@ -30,7 +30,7 @@ export default defineConfig({
       // A screen keeps what it knows in its modules: each file begins with new ones, in a thread, which starts sooner.
       project('web', {
         pool: 'threads',
-        setupFiles: ['tools/patience.ts', 'web/test/patience.ts'],
+        setupFiles: ['tools/vitest-timeouts.ts', 'web/test/testing-library-settings.ts'],
       }),
       project('tools'),
       {
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: 'server/test/database-setup.ts',
+          globalSetup: 'server/test/database/database-setup.ts',
           ...inOneProcess,
         },
       },

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { Dashboard } from '@recado/contract/desk/dashboard'
 import { Client } from 'pg'
-import { signIn } from './agent.ts'
-import { openFolder, VOLUME_ADMIN } from './desk-volume.ts'
-import { type Figures, loadOf } from './load.ts'
-import { freePort, startProduct, temporaryFolder, until } from './processes.ts'
+import { signIn } from './support/agent.ts'
+import { openFolder, VOLUME_ADMIN } from './volume/desk-volume.ts'
+import { type Figures, loadOf } from './support/load.ts'
+import { freePort, startProduct, temporaryFolder, until } from './support/processes.ts'
 
 /**
- * `node bench/dashboard.ts --data <folder of bench/desk-volume.ts>`: the dashboard of a company with a long history,
+ * `node bench/dashboard.ts --data <folder of bench/volume/desk-volume.ts>`: the dashboard of a company with a long history,
  * with its days added up, at one and at fifty connections, where the target is a p95 of 150 at 50; and the first calls
  * after a start with no day added up, where it is 300. Milliseconds.
  */

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { bareReadsPerSecond } from './bare-limit.ts'
-import { signIn } from './agent.ts'
-import { startDesk } from './desk-scene.ts'
-import { fillVolume, USUAL, VOLUME_ADMIN } from './desk-volume.ts'
-import { type Figures, loadOf } from './load.ts'
-import { customersOf, pourAt } from './pouring.ts'
-import type { Program } from './processes.ts'
-import { RARE_WORD } from './volume-words.ts'
+import { bareReadsPerSecond } from './support/bare-limit.ts'
+import { signIn } from './support/agent.ts'
+import { startDesk } from './support/desk-scene.ts'
+import { fillVolume, USUAL, VOLUME_ADMIN } from './volume/desk-volume.ts'
+import { type Figures, loadOf } from './support/load.ts'
+import { customersOf, runAtRate } from './support/constant-rate.ts'
+import type { Program } from './support/processes.ts'
+import { RARE_WORD } from './volume/words.ts'
 
 /**
  * `node bench/desk.ts --data <folder>`: what an agent waits for at the desk of a company with a long history, filled by
@@ -19,13 +19,13 @@ const { values } = parseArgs({
     data: { type: 'string', default: '.data-volume' },
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '50' },
-    pouring: { type: 'string', default: '0' },
+    writes: { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
   },
 })
 const seconds = Number(values.seconds)
 const connections = Number(values.connections)
-const pouring = Number(values.pouring)
+const writesPerSecond = Number(values.writes)
 const isAsked = ([work]: [string, string]) => work.startsWith(values.only)
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -67,9 +67,9 @@ async function measure(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack()
   const fill = (ownerUrl: string) => fillVolume(ownerUrl, USUAL)
   const { product, bare, network, ownerUrl } = await startDesk(stack, { data: values.data, fill })
-  if (pouring === 0) return await measureAll({ product, bare })
+  if (writesPerSecond === 0) return await measureAll({ product, bare })
   const write = await customersOf(product, { network, ownerUrl })
-  const flow = pourAt(pouring, write)
+  const flow = runAtRate(writesPerSecond, write)
   stack.defer(async () => say(`${await flow.stop()} messages a second came in meanwhile`))
   return await measureAll({ product, bare })
 }
@@ -87,7 +87,9 @@ async function measureAll({ product: { url }, bare }: Scene): Promise<Row[]> {
       const alone = await asked(path, 1)
       rows.push({ work, who, alone, ...(await inTurn(bare, () => asked(path, connections))) })
     }
-    for (const [work, words] of pouring > 0 ? [] : Object.entries(searches).filter(isAsked)) {
+    for (const [work, words] of writesPerSecond > 0
+      ? []
+      : Object.entries(searches).filter(isAsked)) {
       say(`${who}: ${work}`)
       const path = searchFor(words)
       const [alone, many] = [await asked(path, 1), await asked(path, 4)]

@@ -6,11 +6,17 @@ import { parseArgs, promisify } from 'node:util'
 import { session } from '@recado/contract/accounts/session'
 import { lockDataDir } from '../server/src/platform/embedded-postgresql/lock-data-dir.ts'
 import { startDatabase } from '../server/src/platform/embedded-postgresql/start-database.ts'
-import { pair, signIn } from './agent.ts'
-import { bareWritesPerSecond } from './bare-limit.ts'
-import { type Figures, measureInbound } from './inbound.ts'
-import { SHOP } from './network.ts'
-import { freePort, type Program, startNetwork, startProduct, temporaryFolder } from './processes.ts'
+import { pair, signIn } from './support/agent.ts'
+import { bareWritesPerSecond } from './support/bare-limit.ts'
+import { type Figures, measureInbound } from './inbound/measure-inbound.ts'
+import { SHOP } from './support/network.ts'
+import {
+  freePort,
+  type Program,
+  startNetwork,
+  startProduct,
+  temporaryFolder,
+} from './support/processes.ts'
 
 /** `npm run bench`: one honest load of inbound messages, and in the same run what the database alone could do. */
 const { values } = parseArgs({

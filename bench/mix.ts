@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { startDesk } from './desk-scene.ts'
-import { fillSmallCompanies, fillVolume, USUAL } from './desk-volume.ts'
-import { type Kind, kinds, type Person, requestsOf, signInPeople } from './mix-people.ts'
-import { type KindFigures, loadMixed, type MixedFigures } from './mixed-load.ts'
-import { customersOf, pourAt } from './pouring.ts'
-import type { Program } from './processes.ts'
+import { startDesk } from './support/desk-scene.ts'
+import { fillSmallCompanies, fillVolume, USUAL } from './volume/desk-volume.ts'
+import { type Kind, kinds, type Person, requestsOf, signInPeople } from './mix/people.ts'
+import { type KindFigures, loadMixed, type MixedFigures } from './mix/mixed-load.ts'
+import { customersOf, runAtRate } from './support/constant-rate.ts'
+import type { Program } from './support/processes.ts'
 
 /**
  * `npm run bench:mix -- --data <folder>`: 20 people of one company with a long history and 20 small companies work at
@@ -42,7 +42,7 @@ async function measure(): Promise<Row[]> {
   const { product, bare, network, ownerUrl } = await startDesk(stack, { data: values.data, fill })
   if (inbound > 0) {
     const write = await customersOf(product, { network, ownerUrl })
-    const flow = pourAt(inbound, write)
+    const flow = runAtRate(inbound, write)
     stack.defer(async () => report(`${await flow.stop()} messages a second came in`))
   }
   // After the number was linked: that signed the admin in as well, and a person has one session.

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
-import { backlog, broken, garbage, nothing } from './misbehaviours.ts'
-import { type Calm, calmWhile, type Misbehaviour, MISBEHAVING } from './numbers-flood.ts'
-import { linkNumbers, type Scene, setTheScene, type Shop, signedIn } from './numbers-scene.ts'
-import { until } from './processes.ts'
-import type { Spread } from './spread.ts'
-import { type Usage, usageOf } from './usage.ts'
+import { backlog, broken, garbage, nothing } from './numbers/misbehaviours.ts'
+import { type Calm, calmWhile, type Misbehaviour, MISBEHAVING } from './numbers/flood.ts'
+import { linkNumbers, type Scene, setTheScene, type Shop, signedIn } from './numbers/scene.ts'
+import { until } from './support/processes.ts'
+import type { Percentiles } from './support/percentiles.ts'
+import { type Usage, usageOf } from './support/usage.ts'
 
 /**
  * `npm run bench:numbers`: what many numbers linked through Baileys cost one server, how it takes them up again, and
@@ -128,7 +128,7 @@ async function ticketsOf(agent: Scene['agent']) {
   }
 }
 
-const inMs = ({ p50, p95, p99 }: Spread) => `${p50} / ${p95} / ${p99} ms`
+const inMs = ({ p50, p95, p99 }: Percentiles) => `${p50} / ${p95} / ${p99} ms`
 
 const told = ({ others, same, messages: some, seconds: took, cores }: Calm) =>
   `${inMs(others)} (${some} messages in ${took.toFixed(1)} s; ${cores.toFixed(2)} cores)${same ? `; another customer of the number ${inMs(same)}` : ''}`

@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
-import { pair, signIn } from './agent.ts'
-import { openBrowser, signedInPage } from './browser.ts'
-import { fillVolume, openFolder, SMALLER, VOLUME_ADMIN } from './desk-volume.ts'
-import { networkAt, SHOP } from './network.ts'
-import { pourAt } from './pouring.ts'
-import { freePort, startNetwork, startProduct } from './processes.ts'
+import { pair, signIn } from './support/agent.ts'
+import { openBrowser, signedInPage } from './support/browser.ts'
+import { fillVolume, openFolder, SMALLER, VOLUME_ADMIN } from './volume/desk-volume.ts'
+import { networkAt, SHOP } from './support/network.ts'
+import { runAtRate } from './support/constant-rate.ts'
+import { freePort, startNetwork, startProduct } from './support/processes.ts'
 import {
   frameTimes,
   heapOf,
-  type Spread,
-  spreadOf,
+  type Timings,
+  timingsOf,
   switchTimes,
   typingTimes,
-} from './screen-measures.ts'
+} from './support/screen-measures.ts'
 
 /**
  * `npm run bench:screen`: what the one at the screen waits for, in a real browser beside a company of some size: changing
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-async function measure(): Promise<Record<string, Spread | number>> {
+async function measure(): Promise<Record<string, Timings | number>> {
   await using stack = new AsyncDisposableStack()
   const folder = await openFolder(values.data)
   try {
@@ -69,8 +69,8 @@ async function conversations(page: Page, url: string) {
   const warm: number[] = []
   for (let round = 0; round < 5; round++) warm.push(...(await switchTimes(page, ids)))
   return {
-    'change of conversation, first time': spreadOf(cold),
-    'change of conversation, seen before': spreadOf(warm),
+    'change of conversation, first time': timingsOf(cold),
+    'change of conversation, seen before': timingsOf(warm),
   }
 }
 
@@ -81,7 +81,7 @@ async function atTheKeys(page: Page, networkUrl: string) {
   await field.click()
   const quiet = await typingTimes(page, 'O pedido sai hoje ainda e chega amanhã cedo. ')
   const { write } = networkAt(networkUrl)
-  const flow = pourAt(Number(values.rate), (n) =>
+  const flow = runAtRate(Number(values.rate), (n) =>
     write(`5511900${String(100_000 + (n % 100))}`, { to: SHOP, body: `mensagem ${n}` }),
   )
   const busy = await typingTimes(
@@ -90,8 +90,8 @@ async function atTheKeys(page: Page, networkUrl: string) {
   )
   const perSecond = await flow.stop()
   return {
-    'a key, nothing else': spreadOf(quiet),
-    [`a key, ${perSecond} messages a second`]: spreadOf(busy),
+    'a key, nothing else': timingsOf(quiet),
+    [`a key, ${perSecond} messages a second`]: timingsOf(busy),
     'heap after it, MB': await heapOf(page),
   }
 }
@@ -105,8 +105,8 @@ async function scrolling(page: Page, url: string) {
   const down = await frameTimes(page, { turns: 900, by: 600 })
   const up = await frameTimes(page, { turns: 300, by: -1500 })
   return {
-    'a frame, contacts downwards': spreadOf(down),
-    'a frame, contacts upwards': spreadOf(up),
+    'a frame, contacts downwards': timingsOf(down),
+    'a frame, contacts upwards': timingsOf(up),
     'heap at the end, MB': await heapOf(page),
   }
 }

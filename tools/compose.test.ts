@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readDockerfile } from '../e2e/dockerfile.ts'
+import { readDockerfile } from '../e2e/proofs/image/dockerfile.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { readConfig } from '../server/src/platform/config/config.ts'
 import { readCompose, startOrder, variablesOfCompose, variablesOfExample } from './compose.ts'

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { startTemporaryDatabase } from '../server/src/platform/embedded-postgresql/temporary-database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
-import { makeDatabase } from '../server/test/database-setup.ts'
-import { SCHEMA_PAGE_FILE, schemaPage } from '../server/test/schema-page.ts'
-import { TABLES_FILE, tableTypes } from '../server/test/table-types.ts'
+import { makeDatabase } from '../server/test/database/database-setup.ts'
+import { SCHEMA_PAGE_FILE, schemaPage } from '../server/test/database/schema-page.ts'
+import { TABLES_FILE, tableTypes } from '../server/test/database/table-types.ts'
 
 /**
  * Writes server/src/platform/database/tables.ts and docs/schema.md. `npm run db:types` runs the migrations on a temporary

@@ -9,9 +9,26 @@ const FILES_PER_FOLDER_MAX = 30
 const SERVER_FILE_P95_MAX = 150
 const SERVER_FILE_MAX = 250
 
-const isText = (path: string) => /\/i18n\/(pt|en|es)\//.test(path)
+/** Every folder with sources. Journeys count, other test files do not. */
+const PLACES = [
+  'contract/src',
+  'server/src',
+  'server/test',
+  'web/src',
+  'web/test',
+  'web/plugins',
+  'simulator/src',
+  'baileys-driver/src',
+  'whatsapp-web-double/src',
+  'graph-double/src',
+  'push-double/src',
+  'e2e',
+  'bench',
+  'tools',
+]
 
-const sourcesOf = (program: Program): string[] => sourcesIn(`${program}/src`)
+/** The texts of a language: one file per screen in one folder, because the first chunk lists their paths. */
+const isText = (path: string) => /\/i18n\/(pt|en|es)\//.test(path)
 
 const foldersIn = (program: Program): string[] =>
   readdirSync(`${program}/src`, { withFileTypes: true })
@@ -31,27 +48,30 @@ const percentile = (sorted: number[], share: number): number =>
 
 type Measure = { name: string; value: number; max: number; where?: string }
 
-function measuresOf(program: Program): Measure[] {
-  // The texts of a language are one file per screen, in one folder.
+const areasMeasure = (program: Program): Measure => ({
+  name: `${program}: areas`,
+  value: foldersIn(program).length,
+  max: AREAS_MAX,
+})
+
+/** The fullest of this folder and the folders below it. */
+function fullestFolder(place: string): Measure {
   const sizes = Map.groupBy(
-    sourcesOf(program).filter((path) => !isText(path)),
+    sourcesIn(place).filter((path) => !isText(path)),
     dirname,
   )
-  const [fullest, files] = [...sizes].sort(([, a], [, b]) => b.length - a.length)[0]!
-  return [
-    { name: `${program}: areas`, value: foldersIn(program).length, max: AREAS_MAX },
-    {
-      name: `${program}: files in the fullest folder`,
-      value: files.length,
-      max: FILES_PER_FOLDER_MAX,
-      where: fullest,
-    },
-  ]
+  const [where, files] = [...sizes].sort(([, a], [, b]) => b.length - a.length)[0]!
+  return {
+    name: `${place}: files in the fullest folder`,
+    value: files.length,
+    max: FILES_PER_FOLDER_MAX,
+    where,
+  }
 }
 
 function serverFileMeasures(): Measure[] {
   // Generated from the database.
-  const files = sourcesOf('server').filter((path) => !path.endsWith('/tables.ts'))
+  const files = sourcesIn('server/src').filter((path) => !path.endsWith('/tables.ts'))
   const lengths = files.map((path) => ({ path, lines: linesOf(path) }))
   const sorted = lengths.toSorted((a, b) => a.lines - b.lines)
   const { path, lines } = sorted.at(-1)!
@@ -76,7 +96,11 @@ const strays = (program: Program): string[] => {
 }
 
 const programs = Object.keys(areas) as Program[]
-const measures = [...programs.flatMap(measuresOf), ...serverFileMeasures()]
+const measures = [
+  ...programs.map(areasMeasure),
+  ...PLACES.map(fullestFolder),
+  ...serverFileMeasures(),
+]
 for (const { name, value, max, where } of measures)
   process.stdout.write(
     `${value <= max ? 'ok    ' : 'TOO MUCH'} ${name}: ${value} (at most ${max})${where ? `, ${where}` : ''}\n`,

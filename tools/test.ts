@@ -30,8 +30,8 @@ if (words.length > 0) {
   run('node', ['tools/build-web.ts'])
   run('node', ['tools/web-size.ts'])
   run('vitest', ['run'], { CHROMIUM_PATH: browser })
-  run('vitest', ['run', '--config', 'e2e/proof-crash.config.ts'])
-  if (canProveImage) run('vitest', ['run', '--config', 'e2e/proof-image.config.ts'])
+  run('vitest', ['run', '--config', 'e2e/proofs/crash.config.ts'])
+  if (canProveImage) run('vitest', ['run', '--config', 'e2e/proofs/image.config.ts'])
   run('playwright', ['test'], { CHROMIUM_PATH: browser, WHOLE_CHROMIUM_PATH: wholeBrowser })
 }
 

@@ -1,4 +1,4 @@
-import * as actions from './actions.ts'
+import * as actions from './outbound/actions.ts'
 import { type Wire, selfOf } from './wire.ts'
 import type { Answers, Question } from './protocol.ts'
 

@@ -8,10 +8,10 @@ import {
   type WASocket,
 } from 'baileys'
 import { peerOf } from './address.ts'
-import { chatKey, deliveryOfBare } from './inbound.ts'
+import { chatKey, deliveryOfBare } from './inbound/inbound.ts'
 import { enqueueEvent, enqueueEventLater, inboundOf, isBehind, selfOf, type Wire } from './wire.ts'
 import type { Delivery, Peer } from './protocol.ts'
-import { receiptIn } from './receipts.ts'
+import { receiptIn } from './inbound/receipts.ts'
 
 /** Subscribes to events other than the messages that the journal receives. */
 export function listen(

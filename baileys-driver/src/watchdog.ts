@@ -1,5 +1,5 @@
 import type { BinaryNode, WASocket } from 'baileys'
-import type { Progress } from './journal.ts'
+import type { Progress } from './inbound/journal.ts'
 import type { LinkPace } from './protocol.ts'
 
 export type Watchdog = Progress & {

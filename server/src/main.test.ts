@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { makeDatabase } from '../test/database-setup.ts'
+import { makeDatabase } from '../test/database/database-setup.ts'
 import {
   startProcess,
   databaseProcess,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { requestFor } from './caller.ts'
 import { aCompany } from './company.ts'
-import { wellFormed } from './well-formed.ts'
+import { wellFormed } from './access/well-formed.ts'
 
 // External programs send whole records back, including nulls and unknown keys. These rules are checked for the whole
 // contract, so they hold for future endpoints too.

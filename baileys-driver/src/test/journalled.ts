@@ -1,5 +1,5 @@
 import { proto } from 'baileys'
-import { deliveryOf, type InboundContext } from '../inbound.ts'
+import { deliveryOf, type InboundContext } from '../inbound/inbound.ts'
 import { type Item, JOURNAL, type JournalEntry } from '../protocol.ts'
 import type { Store } from '../store.ts'
 

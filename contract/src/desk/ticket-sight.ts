@@ -13,7 +13,7 @@ type VisibilityRule = { group: ViewerGroup; tickets: 'all' | 'held' | 'free' }
 /**
  * Who sees a ticket: the members of each group see these tickets. A held ticket has an agent, a free one has none. The
  * function `sees`, the SQL conditions and the rooms of live events are derived from this list
- * (`server/src/desk/tickets/visibility.ts`); `server/test/visibility-rule.test.ts` checks that all agree.
+ * (`server/src/desk/tickets/visibility.ts`); `server/test/access/visibility-rule.test.ts` checks that all agree.
  */
 export const visibilityRules = [
   { group: 'leaders', tickets: 'all' },

@@ -2,7 +2,7 @@ import { connections } from '@recado/contract/connections/connections'
 import { messages } from '@recado/contract/desk/messages'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
-import { runBlocked } from '../../test/run-blocked.ts'
+import { runBlocked } from '../../test/database/run-blocked.ts'
 import { within } from '../platform/database/within.ts'
 import {
   holdLease,

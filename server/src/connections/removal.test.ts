@@ -6,7 +6,7 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
-import { runBlocked } from '../../test/run-blocked.ts'
+import { runBlocked } from '../../test/database/run-blocked.ts'
 
 test('unsent messages of a removed number show that they were not sent', async () => {
   const { ana, bia, connection, ticket, runJobs } = await aCompany()

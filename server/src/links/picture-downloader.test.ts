@@ -6,8 +6,13 @@ import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aLinkedShop, aCountingNetwork, DAY_MS, waitingOf } from '../../test/picture-requests.ts'
-import { LIA, SHOP } from '../../test/driver-rigs.ts'
+import {
+  aLinkedShop,
+  aCountingNetwork,
+  DAY_MS,
+  waitingOf,
+} from '../../test/whatsapp/picture-requests.ts'
+import { LIA, SHOP } from '../../test/whatsapp/driver-rigs.ts'
 import { picture } from '../../test/folder.ts'
 import { anInbound } from '../../test/inbound.ts'
 import { eventually } from '../../test/eventually.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { makeDatabase } from '../../test/database-setup.ts'
+import { makeDatabase } from '../../test/database/database-setup.ts'
 import { rowsOf } from '../../test/rows.ts'
 import { createCompany } from '../accounts/companies/create-company.ts'
 import { startTemporaryDatabase } from './embedded-postgresql/temporary-database.ts'

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
+import { LIA, rigs, SHOP, words } from '../../test/whatsapp/driver-rigs.ts'
 import { eventually } from '../../test/eventually.ts'
 
 /** Removes repetitions: a network may repeat a change if a slow machine acknowledges it late. */

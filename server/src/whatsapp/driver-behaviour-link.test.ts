@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
-import { aCore } from '../../test/recording-sink.ts'
+import { LIA, rigs, SHOP, words } from '../../test/whatsapp/driver-rigs.ts'
+import { aCore } from '../../test/whatsapp/recording-sink.ts'
 import { eventually } from '../../test/eventually.ts'
 
 /** How a driver connects, and its behaviour while it is not connected. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { LIA, rigs, SHOP, words } from '../../test/driver-rigs.ts'
+import { LIA, rigs, SHOP, words } from '../../test/whatsapp/driver-rigs.ts'
 import { eventually } from '../../test/eventually.ts'
 
 /** Outgoing messages and requests of a driver. */

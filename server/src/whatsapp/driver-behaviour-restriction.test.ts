@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LIA, rigs, words } from '../../test/driver-rigs.ts'
+import { LIA, rigs, words } from '../../test/whatsapp/driver-rigs.ts'
 import { eventually } from '../../test/eventually.ts'
 
 describe.each(rigs.filter(([name]) => name !== 'cloud'))('%s', (_, { linked }) => {

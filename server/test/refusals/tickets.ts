@@ -3,7 +3,7 @@ import { snoozes } from '@recado/contract/desk/snoozes'
 import { tickets } from '@recado/contract/desk/tickets'
 import { aCompany } from '../company.ts'
 import { aConversation } from '../conversation.ts'
-import { runBlocked } from '../run-blocked.ts'
+import { runBlocked } from '../database/run-blocked.ts'
 import { NOWHERE } from './provocation.ts'
 
 /** Casa Azul and one of its tickets with this status. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aBrowser, type Browser } from '../../../test/browser.ts'
 import { aCompany, ownerDb, PASSWORD } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { runBlocked } from '../../../test/run-blocked.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
 import { deleteOldSessions } from './jobs.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { makeDatabase } from '../../../test/database-setup.ts'
+import { makeDatabase } from '../../../test/database/database-setup.ts'
 import { aWorld } from '../../../test/world.ts'
 import { startTemporaryDatabase } from '../../platform/embedded-postgresql/temporary-database.ts'
 import { connect } from '../../platform/database/database.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { aFullCompany, MARK } from '../../../test/full-company.ts'
+import { aFullCompany, MARK } from '../../../test/access/full-company.ts'
 
 const rowsFor = async (who: Caller, query: Record<string, string> = {}): Promise<string[][]> => {
   const reply = await who.request({

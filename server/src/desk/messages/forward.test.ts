@@ -3,7 +3,7 @@ import { type Message, messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
-import { runBlocked } from '../../../test/run-blocked.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 
 const said = async (talk: Awaited<ReturnType<typeof aConversation>>, uuid: string | null) => {

@@ -1,7 +1,7 @@
 import { messages } from '@recado/contract/desk/messages'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
-import { runBlocked } from '../../../test/run-blocked.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
 import { recordFailed } from '../../links/sending/outbox.ts'
 import { lockTicketOf } from './lock-ticket.ts'
 import { failByNetwork, markFailed, reactByNetwork } from './network.ts'

@@ -6,7 +6,7 @@ import { ticketDeleted, tickets } from '@recado/contract/desk/tickets'
 import type { Kysely, Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
-import { runBlocked } from '../../../test/run-blocked.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 // Bia acts on a ticket at the moment it is transferred to somebody else. Her action comes second and is refused as if

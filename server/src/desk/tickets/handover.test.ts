@@ -2,7 +2,7 @@ import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
-import { runBlocked } from '../../../test/run-blocked.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
 import { about, untilAllReceived, startLive, ready } from '../../../test/screens.ts'
 
 test('a ticket transferred to a user is visible to that user and leaders and leaves all other lists', async () => {

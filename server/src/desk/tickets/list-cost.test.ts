@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf } from '../../../test/blocks.ts'
+import { blocksOf } from '../../../test/database/blocks.ts'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf } from '../../../test/blocks.ts'
+import { blocksOf } from '../../../test/database/blocks.ts'
 import { aCompany, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { waitingSchedules } from './move-between-connections.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { blocksOf } from '../../../test/blocks.ts'
+import { blocksOf } from '../../../test/database/blocks.ts'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 

@@ -8,7 +8,7 @@ import {
   aCloudTalk,
   LIA_NUMBER,
   type CloudNumber,
-} from '../../../test/cloud-number.ts'
+} from '../../../test/whatsapp/cloud-number.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 const heard = ({ lia, line }: CloudNumber) =>

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/desk/messages'
 import { expect, test } from 'vitest'
-import { aCloudTalk, LIA_NUMBER } from '../../../test/cloud-number.ts'
+import { aCloudTalk, LIA_NUMBER } from '../../../test/whatsapp/cloud-number.ts'
 import { owner as sql } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
 

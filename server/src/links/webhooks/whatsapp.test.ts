@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aCloudNumber, VERIFY_TOKEN } from '../../../test/cloud-number.ts'
+import { aCloudNumber, VERIFY_TOKEN } from '../../../test/whatsapp/cloud-number.ts'
 import { owner } from '../../../test/database.ts'
-import { cloudPosts } from '../../../test/samples/cloud-posts.ts'
+import { cloudPosts } from '../../../test/whatsapp/cloud-posts.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { writeCloudSettings } from '../../whatsapp/cloud/settings.ts'
 

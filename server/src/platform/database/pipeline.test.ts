@@ -5,7 +5,7 @@ import {
   shutdownMessage,
   oneRow,
   readyForQuery,
-} from '../../../test/fake-postgres.ts'
+} from '../../../test/database/fake-postgres.ts'
 import { runPipeline } from './pipeline.ts'
 import { connect } from './database.ts'
 

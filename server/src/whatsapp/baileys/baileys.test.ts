@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aNetwork, linked, pool } from '../../../test/baileys-number.ts'
-import { SHOP, words } from '../../../test/driver-rigs.ts'
+import { aNetwork, linked, pool } from '../../../test/whatsapp/baileys-number.ts'
+import { SHOP, words } from '../../../test/whatsapp/driver-rigs.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 /** Behaviour of this driver alone with links and keys. The driver-behaviour tests cover the rest. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { News } from '@recado/baileys-driver/protocol'
 import { expect, test } from 'vitest'
-import { aCore } from '../../../test/recording-sink.ts'
+import { aCore } from '../../../test/whatsapp/recording-sink.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { Inbound } from '../../platform/whatsapp-driver.ts'
 import { makeDevice } from './device.ts'

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { cleanup } from '../../../test/cleanup.ts'
-import { SHOP } from '../../../test/driver-rigs.ts'
-import { aCore } from '../../../test/recording-sink.ts'
+import { SHOP } from '../../../test/whatsapp/driver-rigs.ts'
+import { aCore } from '../../../test/whatsapp/recording-sink.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { aWhatsAppWebNetwork } from '../../../test/whatsapp-web-network.ts'
+import { aWhatsAppWebNetwork } from '../../../test/whatsapp/whatsapp-web-network.ts'
 import { baileysDriver } from './driver.ts'
 import { makePool } from './pool.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aCore } from '../../../test/recording-sink.ts'
+import { aCore } from '../../../test/whatsapp/recording-sink.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { aWhatsAppWebNetwork } from '../../../test/whatsapp-web-network.ts'
+import { aWhatsAppWebNetwork } from '../../../test/whatsapp/whatsapp-web-network.ts'
 import { baileysDriver } from './driver.ts'
 import { makePool } from './pool.ts'
 

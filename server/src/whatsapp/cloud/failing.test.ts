@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCloudNumber, SHOP } from '../../../test/cloud-line.ts'
-import { words } from '../../../test/driver-rigs.ts'
+import { aCloudNumber, SHOP } from '../../../test/whatsapp/cloud-line.ts'
+import { words } from '../../../test/whatsapp/driver-rigs.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 test.each([

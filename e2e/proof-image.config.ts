@@ -1,6 +1,0 @@
-import { defineConfig } from 'vitest/config'
-
-/** By itself, because it installs packages and builds the web app: `npm run test:image`. */
-export default defineConfig({
-  test: { name: 'image', include: ['e2e/proof-image.test.ts'] },
-})

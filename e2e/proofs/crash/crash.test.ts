@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type Order, proveCrash } from './prove-crash.ts'
+
+const usual: Order = {
+  provider: 'simulated',
+  inbound: 200,
+  answers: 50,
+  kills: 3,
+  contacts: 10,
+  numbers: 1,
+  longestMs: 1500,
+  seed: 7,
+  log: () => {},
+}
+
+test('a server that is killed three times under load loses no message and doubles none', async () => {
+  const verdict = await proveCrash(usual)
+  expect(verdict.faults).toEqual([])
+  expect(verdict.killedAfterMs).toHaveLength(3)
+}, 240_000)
+
+test('nor does one that reaches the network through processes of its own, which it leaves behind', async () => {
+  const verdict = await proveCrash({
+    ...usual,
+    provider: 'baileys',
+    inbound: 60,
+    answers: 4,
+    kills: 2,
+    contacts: 4,
+    longestMs: 600,
+  })
+  expect(verdict.faults).toEqual([])
+  expect([...verdict.orphanedForMs, ...verdict.thawedForMs]).toHaveLength(2)
+}, 240_000)
