@@ -18,6 +18,7 @@ const PLACES = [
   'web/test',
   'web/plugins',
   'simulator/src',
+  'concurrency/src',
   'baileys-driver/src',
   'whatsapp-web-double/src',
   'graph-double/src',

@@ -4,7 +4,7 @@ import { connections } from '@recado/contract/connections/connections'
 import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
-import { runBlocked } from '../../../test/run-blocked.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
 import { releaseQueue } from './queue-removal.ts'
 
 /** The queue ids of all tickets and messages of the company. */
