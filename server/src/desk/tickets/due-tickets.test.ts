@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { lockExclusively } from '../../../test/exclusive-lock.ts'
+import { lockExclusively } from '../../../test/database/exclusive-lock.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 // The functions that find due tickets look across companies. These tests ask them for a moment of their own year, and

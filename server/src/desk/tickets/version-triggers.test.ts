@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { runBlocked } from '../../../test/run-blocked.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
 
 // Lists ask which of their rows changed since they were rendered. Triggers raise the versions that answer it.
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { aFullCompany } from '../../../test/full-company.ts'
+import { aFullCompany } from '../../../test/access/full-company.ts'
 
 /** A column with values on both sides of its check. */
 type Edge = { table: string; column: string; good: unknown[]; bad: unknown[] }

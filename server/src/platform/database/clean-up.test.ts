@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aFullCompany } from '../../../test/full-company.ts'
+import { aFullCompany } from '../../../test/access/full-company.ts'
 import { rolledBack } from '../../../test/rolled-back.ts'
 
 // The functions delete rows of all companies. Each test runs in a transaction that is rolled back, in which now() stands

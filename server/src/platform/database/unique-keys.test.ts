@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { aFullCompany, type FullCompany } from '../../../test/full-company.ts'
+import { aFullCompany, type FullCompany } from '../../../test/access/full-company.ts'
 import { rolledBack } from '../../../test/rolled-back.ts'
 
 type Values = Record<string, RawBuilder<unknown>>
