@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
-import { runBlocked } from '../../../test/run-blocked.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
 import { openTicket } from './open-ticket.ts'
 
 async function aNewTicket() {
