@@ -1,4 +1,4 @@
-import { errors } from '@recado/contract/platform/errors'
+import { errors } from '@recado/contract/errors'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
