@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type ErrorCode, errors, errorTexts } from '@recado/contract/errors'
-import { awaitedCodes } from '@recado/contract/platform/errors'
+import { unusedCodes } from '@recado/contract/platform/errors'
 import { withAreasTable } from './areas.ts'
 import { liveEventsPage } from './live-events-page.ts'
-import { faultTexts } from '@recado/contract/platform/faults'
+import { inputErrorTexts } from '@recado/contract/platform/input-errors'
 import { table } from './markdown-table.ts'
 
 const docsFolder = new URL('../docs/', import.meta.url)
@@ -46,7 +46,7 @@ function errorsPage(): string {
   })
   const own = Object.keys(errorTexts).filter((code) => !(code in errors))
   const ownRows = own.map((code) => [`\`${code}\``, errorTexts[code as keyof typeof errorTexts].en])
-  const faultRows = Object.entries(faultTexts).map(([word, { en }]) => [`\`${word}\``, en])
+  const faultRows = Object.entries(inputErrorTexts).map(([word, { en }]) => [`\`${word}\``, en])
   return `# Errors
 
 Every refusal is one JSON object, \`{ error, message, details? }\`. \`error\` is one of these codes and never changes its
@@ -63,7 +63,7 @@ ${table(['Word', 'In words'], faultRows)}
 
 ## Of screens that are not built yet
 
-Nothing is refused with these so far: ${awaitedCodes.map((code) => `\`${code}\``).join(', ')}.
+Nothing is refused with these so far: ${unusedCodes.map((code) => `\`${code}\``).join(', ')}.
 
 ## Found out by the screen itself
 

@@ -13,10 +13,10 @@ import fastify, {
 import { multipartLimits } from './platform/files/receive-files.ts'
 import { openMedia } from './desk/media/open-media.ts'
 import { openApiPages } from './platform/api-docs/pages.ts'
-import { compressing } from './platform/http/compression.ts'
+import { compressOptions } from './platform/http/compression.ts'
 import type { World } from './platform/ctx.ts'
 import { limitBodyTime } from './platform/http/body-timeout.ts'
-import { type Checks, openHealth } from './platform/http/health.ts'
+import { type HealthChecks, openHealth } from './platform/http/health.ts'
 import { answerErrors, refusalOf, refuse } from './platform/http/errors.ts'
 import { serve } from './platform/http/routes.ts'
 import { measureRequests } from './platform/metrics.ts'
@@ -38,7 +38,7 @@ export type AppOptions = {
   /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy?: boolean | number | string[]
   /** The checks of `/health/ready`. */
-  checks?: Checks
+  checks?: HealthChecks
   /** The folder of the built web app; without it only the server's own paths respond. */
   webDist?: string
   /** A node without the web role: it serves only its health endpoints. */
@@ -59,7 +59,7 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
   logRequests(app)
   setSecurityHeaders(app, giveHeaders)
   limitBodyTime(app, timeouts.bodyMs)
-  void app.register(compress, compressing)
+  void app.register(compress, compressOptions)
   void app.register(cookie)
   void app.register(multipart, { limits: multipartLimits })
   void app.register(async (scope) => {

@@ -1,7 +1,7 @@
 import { readConfig } from './platform/config/config.ts'
 import { makeLog } from './platform/log.ts'
 import { startErrorLine } from './platform/config/start-errors.ts'
-import { start, type Running } from './start.ts'
+import { start, type RunningServer } from './start.ts'
 
 const STOP_TIMEOUT_MS = 20_000
 /**
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   await stop(running)
 }
 
-async function stop(running: Running): Promise<void> {
+async function stop(running: RunningServer): Promise<void> {
   log.info('stopping')
   const tooLate = setTimeout(() => {
     log.error({ seconds: STOP_TIMEOUT_MS / 1000 }, 'could not stop in time: this process ends')

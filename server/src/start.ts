@@ -29,7 +29,7 @@ import { heartbeat } from './accounts/users/commands.ts'
 import type { Drivers } from './platform/whatsapp-driver.ts'
 import { buildWorld } from './build-world.ts'
 
-export type Running = {
+export type RunningServer = {
   /** The text for the terminal. */
   message: string
   /** Stops everything that was started, last first. */
@@ -43,7 +43,10 @@ type StartOptions = {
 }
 
 /** Starts the product for the roles of this process. If a step fails, the earlier steps are undone. */
-export async function start(config: Config, { log, withoutWeb }: StartOptions): Promise<Running> {
+export async function start(
+  config: Config,
+  { log, withoutWeb }: StartOptions,
+): Promise<RunningServer> {
   const stack = new AsyncDisposableStack()
   try {
     await checkPorts(config)

@@ -1,6 +1,6 @@
 import { contract } from '@recado/contract/all'
 import type { Endpoint } from '@recado/contract/platform/endpoint'
-import { faultTexts, isFault } from '@recado/contract/platform/faults'
+import { inputErrorTexts, isInputErrorCode } from '@recado/contract/platform/input-errors'
 import { readInput } from '@recado/contract/platform/input'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -104,8 +104,8 @@ test('input errors are reported per field with catalogue codes in the requested 
     const { issues } = reply.json().details
     expect(issues.length, said).toBeGreaterThan(0)
     for (const { path, code, message } of issues) {
-      expect(isFault(code), said).toBe(true)
-      expect(message, said).toBe(faultTexts[code as keyof typeof faultTexts].en)
+      expect(isInputErrorCode(code), said).toBe(true)
+      expect(message, said).toBe(inputErrorTexts[code as keyof typeof inputErrorTexts].en)
       expect(fields, said).toContain(path.split('.')[0])
     }
   }
@@ -133,7 +133,7 @@ test('errors in query and path are reported too', async () => {
   ] as const
   for (const [url, path, code] of faults) {
     const { details } = (await ana.request({ method: 'GET', url })).json()
-    const message = faultTexts[code].pt
+    const message = inputErrorTexts[code].pt
     expect([url, details.issues]).toEqual([url, [{ path, code, message }]])
   }
 })

@@ -8,7 +8,7 @@ import {
   type Peer,
   type SendResult,
   type SentMessage,
-  Unanswered,
+  NoAnswerError,
 } from '../src/platform/whatsapp-driver.ts'
 
 type Changed = SentMessage & {
@@ -44,7 +44,7 @@ export function aNetwork() {
   const networks: Networks = {
     offered: { simulated: { capabilities } },
     ask: async ({ connectionId: id }, question) => {
-      if (network.closed.has(id)) throw new Unanswered(id)
+      if (network.closed.has(id)) throw new NoAnswerError(id)
       return (await requestFromNetwork(connectionOf(id), question)) as never
     },
   }

@@ -1,4 +1,8 @@
-import { push, type PushNotice, type PushWishes } from '@recado/contract/notifications/push'
+import {
+  push,
+  type PushNotification,
+  type PushPreferences,
+} from '@recado/contract/notifications/push'
 import { type PushDouble, startPushDouble } from '@recado/push-double/server'
 import { makePush } from '../src/notifications/push/sender.ts'
 import type { Caller } from './caller.ts'
@@ -8,7 +12,7 @@ import { anInbound, arrive } from './inbound.ts'
 import { SECRET_KEY } from './world.ts'
 
 /** Every kind of notification is enabled. */
-export const allWishes: PushWishes = {
+export const allWishes: PushPreferences = {
   own: true,
   waiting: true,
   mentions: true,
@@ -53,7 +57,11 @@ export async function aDesk() {
 }
 
 /** Subscribes the user's browser to push notifications. */
-export async function subscribe(double: PushDouble, who: Caller, wishes: Partial<PushWishes> = {}) {
+export async function subscribe(
+  double: PushDouble,
+  who: Caller,
+  wishes: Partial<PushPreferences> = {},
+) {
   const { publicKey } = await who(push.show, {})
   const browser = double.subscribe(publicKey!)
   const kept = {
@@ -65,6 +73,6 @@ export async function subscribe(double: PushDouble, who: Caller, wishes: Partial
   return {
     browser,
     endpoint: browser.subscription.endpoint,
-    notices: () => browser.arrived.map(({ text }) => JSON.parse(text) as PushNotice),
+    notices: () => browser.arrived.map(({ text }) => JSON.parse(text) as PushNotification),
   }
 }

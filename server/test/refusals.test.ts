@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, errorTexts } from '@recado/contract/errors'
-import { awaitedCodes } from '@recado/contract/platform/errors'
+import { unusedCodes } from '@recado/contract/platform/errors'
 import { expect, test } from 'vitest'
 import { Refused } from './caller.ts'
 import { aCompany } from './company.ts'
@@ -26,7 +26,7 @@ const refused = {
 const reasons = { ...scheduleFailures, ...messageFailures, ...commandLineRefusals }
 
 const provocations = { ...refused, ...reasons } satisfies Record<
-  Exclude<ErrorCode, (typeof awaitedCodes)[number]>,
+  Exclude<ErrorCode, (typeof unusedCodes)[number]>,
   Provocation
 >
 const each = (of: Partial<Record<ErrorCode, Provocation>>) =>
@@ -53,6 +53,6 @@ test.each(['pt', 'en', 'es'] as const)(
 )
 
 test('every code of the catalogue is provoked here, or belongs to a screen that is not built yet', () => {
-  const all = [...Object.keys(provocations), ...awaitedCodes]
+  const all = [...Object.keys(provocations), ...unusedCodes]
   expect(all.toSorted()).toEqual(Object.keys(errors).toSorted())
 })

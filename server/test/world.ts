@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { mediaUrls } from '../src/platform/files/media-addresses.ts'
-import type { Files, Job, Published, Signals, World } from '../src/platform/ctx.ts'
+import type { Files, Job, PublishedEvent, Signals, World } from '../src/platform/ctx.ts'
 import { connect } from '../src/platform/database/database.ts'
 import { makeQueue } from '../src/platform/jobs/runner.ts'
 import { makeSeal } from '../src/platform/seal.ts'
@@ -19,7 +19,7 @@ const db = connect({ url: appUrl(), size: 10, log })
 const tokens = makeTokens(SECRET_KEY)
 const seal = makeSeal(SECRET_KEY)
 
-export type EmittedEvent = Published & { companyId: number }
+export type EmittedEvent = PublishedEvent & { companyId: number }
 export type EmittedSignal = {
   [Topic in keyof Signals]: { topic: Topic; news: Signals[Topic] }
 }[keyof Signals]

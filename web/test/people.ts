@@ -1,4 +1,4 @@
-import type { SignedIn } from '@recado/contract/accounts/session'
+import type { SignInAnswer } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
 
 /** A user for tests. `more` overrides fields. */
@@ -31,7 +31,7 @@ export function aToken({ userId = 1, sid = 'session-1', seconds = 900, mark = ''
   return `head.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.sign`
 }
 
-export const signedInAs = (more: Partial<UserFull> = {}): SignedIn => ({
+export const signedInAs = (more: Partial<UserFull> = {}): SignInAnswer => ({
   token: aToken({ userId: more.id }),
   user: aUser(more),
 })

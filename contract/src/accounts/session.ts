@@ -15,20 +15,20 @@ const Login = z.object({
   whiteLabelId: z.number().int().min(0).default(0),
 })
 
-const SignedIn = z.object({ token: z.string(), user: UserFull })
-export type SignedIn = z.infer<typeof SignedIn>
+const SignInAnswer = z.object({ token: z.string(), user: UserFull })
+export type SignInAnswer = z.infer<typeof SignInAnswer>
 
 export const session = {
   login: endpoint('POST /auth/login', {
     about: 'Signs in: an access token for 15 minutes, and the refresh token in the cookie `jrt`.',
     may: 'public',
     body: Login,
-    answer: SignedIn,
+    answer: SignInAnswer,
   }),
   refresh: endpoint('POST /auth/refresh_token', {
     about: 'Trades the cookie `jrt` for a new one and a new access token.',
     may: 'public',
-    answer: SignedIn,
+    answer: SignInAnswer,
   }),
   logout: endpoint('DELETE /auth/logout', {
     about: 'Ends the session; its tokens are dead at once.',

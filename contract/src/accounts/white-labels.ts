@@ -13,7 +13,7 @@ export const WhiteLabel = z.object({
 export type WhiteLabel = z.infer<typeof WhiteLabel>
 
 /** First path segments that are the product's own and that no brand may take. */
-export const ownPaths: readonly string[] = [
+export const reservedPaths: readonly string[] = [
   'announcements',
   'api',
   'assets',

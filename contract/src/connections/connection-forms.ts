@@ -4,7 +4,7 @@ import { limits } from '../platform/limits.ts'
 import { Queue } from '../accounts/queues.ts'
 
 /** Stands where a secret is kept: it never comes back, and sent as it is it changes nothing. */
-export const KEPT_SECRET = '********'
+export const MASKED_SECRET = '********'
 
 export const ConnectionName = z
   .string()
@@ -61,7 +61,7 @@ export const WhatsappSettings = z.object({
   ratingMessage: z.string(),
   expirationTime: z.number().int().nullable(),
   /** Empty where there is no token. */
-  token: z.enum(['', KEPT_SECRET]),
+  token: z.enum(['', MASKED_SECRET]),
   /** Only for a number of Meta's own interface, and only for who may change it. */
   cloud: z
     .object({

@@ -41,8 +41,8 @@ export const ConnectionReason = z.enum(connectionReasons)
 export type ConnectionReason = z.infer<typeof ConnectionReason>
 
 /** A time without connection: what the network kept meanwhile and delivered afterwards was recovered. */
-export const Gap = z.object({ from: moment, to: moment, recovered: z.number().int() })
-export type Gap = z.infer<typeof Gap>
+export const ConnectionGap = z.object({ from: moment, to: moment, recovered: z.number().int() })
+export type ConnectionGap = z.infer<typeof ConnectionGap>
 
 /** A WhatsApp number of the company. On the wire it is called `whatsapp`. */
 export const Whatsapp = z.object({
@@ -68,7 +68,7 @@ export const Whatsapp = z.object({
   /** Connected, yet without a word from the network since then although a message of ours waits for one. */
   silentSince: moment.nullable(),
   /** The latest time without connection; null where there was none worth telling. */
-  gap: Gap.nullable(),
+  gap: ConnectionGap.nullable(),
   /** Until then the network takes no first messages to strangers from this number; answers go on. */
   restrictedUntil: moment.nullable(),
   createdAt: moment,

@@ -58,7 +58,7 @@ export const ContactImport = z.object({
 export type ContactImport = z.infer<typeof ContactImport>
 
 /** Whether this user may read the rows of an import and end it: its author and leaders. Only its author starts a draft. */
-export const mayManage = (
+export const mayManageImport = (
   viewer: { id: number; profile: Profile },
   { user }: Pick<ContactImport, 'user'>,
 ): boolean => user?.id === viewer.id || may(viewer, 'contactImports.manageAny')
@@ -77,18 +77,18 @@ export const ImportStart = z.object({
   known: z.enum(['skip', 'update']).default('skip'),
 })
 
-/** What would come of the sheet, read like this. */
-export const ImportForecast = z.object({
+/** The expected result of an import with these columns. */
+export const ImportPreviewResult = z.object({
   fresh: z.number().int(),
   known: z.number().int(),
   repeated: z.number().int(),
   invalid: z.number().int(),
-  /** Taken in without an e-mail, because theirs is none; counted in `fresh` or `known` as well. */
+  /** Imported without the e-mail, because it is invalid. Also counted in `fresh` or `known`. */
   warned: z.number().int(),
-  /** The first rows that cannot be taken in, or not as they stand: the line of the sheet, what stands there, and why. */
+  /** The first rows with a fault: the line of the sheet, its text, and the fault. */
   faults: z.array(z.object({ line: z.number().int(), said: z.string(), fault: RowFault })),
 })
-export type ImportForecast = z.infer<typeof ImportForecast>
+export type ImportPreviewResult = z.infer<typeof ImportPreviewResult>
 
 export const contactImports = {
   upload: endpoint('POST /contacts/import', {
@@ -115,7 +115,7 @@ export const contactImports = {
     may: 'everyone',
     params: byId,
     body: ImportReading,
-    answer: ImportForecast,
+    answer: ImportPreviewResult,
   }),
   start: endpoint('POST /contacts/imports/:id/start', {
     about:

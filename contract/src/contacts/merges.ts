@@ -3,27 +3,27 @@ import { ContactFull } from './contacts.ts'
 import { byId, endpoint, id, moment, nothing, page } from '../platform/endpoint.ts'
 
 /** Why two contacts may be one person, the surest first. `network`: WhatsApp itself takes them for one. */
-export const likenesses = ['network', 'number', 'email', 'name'] as const
-export const Likeness = z.enum(likenesses)
-export type Likeness = z.infer<typeof Likeness>
+export const duplicateReasons = ['network', 'number', 'email', 'name'] as const
+export const DuplicateReason = z.enum(duplicateReasons)
+export type DuplicateReason = z.infer<typeof DuplicateReason>
 
 /** A contact with what helps to tell which of two is to stay. */
-export const Candidate = z.object({
+export const MergeCandidate = z.object({
   ...ContactFull.omit({ hasHiddenTicket: true }).shape,
   createdAt: moment,
   /** Tickets, up to 100. */
   tickets: z.number().int(),
   lastTicketAt: moment.nullable(),
 })
-export type Candidate = z.infer<typeof Candidate>
+export type MergeCandidate = z.infer<typeof MergeCandidate>
 
 /** Two contacts that may be one, the older first. */
-export const Pair = z.object({
-  first: Candidate,
-  second: Candidate,
-  reasons: z.array(Likeness),
+export const DuplicatePair = z.object({
+  first: MergeCandidate,
+  second: MergeCandidate,
+  reasons: z.array(DuplicateReason),
 })
-export type Pair = z.infer<typeof Pair>
+export type DuplicatePair = z.infer<typeof DuplicatePair>
 
 const Whose = z.enum(['kept', 'merged'])
 
@@ -57,7 +57,11 @@ export const contactMerges = {
       'A page of contacts that may be one person: one number in two spellings, one e-mail, one name, or one person to WhatsApp; the surest first.',
     may: 'contacts.merge',
     query: page.pick({ pageNumber: true }),
-    answer: z.object({ pairs: z.array(Pair), count: z.number().int(), hasMore: z.boolean() }),
+    answer: z.object({
+      pairs: z.array(DuplicatePair),
+      count: z.number().int(),
+      hasMore: z.boolean(),
+    }),
   }),
   dismiss: endpoint('POST /contacts/duplicates/dismiss', {
     about: 'These two are not one person: they are not proposed again.',

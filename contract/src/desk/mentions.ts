@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, moment, nothing } from '../platform/endpoint.ts'
 import { live } from '../platform/live.ts'
-import { NamedPerson } from './notes.ts'
+import { PersonRef } from './notes.ts'
 
 /** Unseen mentions are answered up to here, the latest of them. */
 export const UNSEEN_MAX = 20
@@ -29,7 +29,7 @@ export const mentions = {
       'Whom the caller may name in a note of this ticket: everybody else who sees it now, by name, of at most 1000.',
     may: 'everyone',
     params: byTicket,
-    answer: z.array(NamedPerson),
+    answer: z.array(PersonRef),
   }),
   unseen: endpoint('GET /mentions', {
     about:

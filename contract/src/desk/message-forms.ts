@@ -25,7 +25,7 @@ export const ForwardForm = z.object({
 })
 
 /** Where a forwarded message went, contact by contact: into which ticket, or why not. */
-export const Forwarded = z.object({
+export const ForwardResult = z.object({
   contactId: z.number(),
   ticketUuid: z.uuid().nullable(),
   /** A code of the catalogue where it did not go. */

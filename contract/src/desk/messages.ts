@@ -5,13 +5,13 @@ import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
 import {
-  Forwarded,
+  ForwardResult,
   ForwardForm,
   FoundMessage,
   MessageEdit,
   MessageReaction,
 } from './message-forms.ts'
-import { NamedPerson } from './notes.ts'
+import { PersonRef } from './notes.ts'
 import { Ticket } from './tickets.ts'
 
 /** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. It only ever rises. */
@@ -102,7 +102,7 @@ export const SystemLine = z.object({
   /** The tag's name, the note that goes with a transfer, the lane, the minutes: what the sentence needs besides. */
   text: z.string().nullable(),
   /** Whom a note names, as they were called when it was written. */
-  mentions: z.optional(z.array(NamedPerson)),
+  mentions: z.optional(z.array(PersonRef)),
 })
 export type SystemLine = z.infer<typeof SystemLine>
 
@@ -291,7 +291,7 @@ export const messages = {
       'Sends a message to other contacts, each in their active ticket, which stays as it is, or in a new one that the caller holds. A contact of whom an active ticket is out of sight is refused with ERR_NO_PERMISSION.',
     may: 'everyone',
     body: ForwardForm,
-    answer: z.object({ results: z.array(Forwarded) }),
+    answer: z.object({ results: z.array(ForwardResult) }),
   }),
   details: endpoint('GET /messages/:messageId/details', {
     about: 'When a message was sent, delivered, read and played, and what became of it.',
@@ -302,10 +302,10 @@ export const messages = {
 }
 
 /** A message with its ticket as it is now, and the contact of that ticket. */
-export const MessageNews = z.object({ message: Message, ticket: Ticket, contact: Contact })
-export type MessageNews = z.infer<typeof MessageNews>
+export const MessageWithTicket = z.object({ message: Message, ticket: Ticket, contact: Contact })
+export type MessageWithTicket = z.infer<typeof MessageWithTicket>
 
 /** A message was written, by either side. It carries its ticket as it is now, and no `ticket update` of its own follows. */
-export const messageCreated = live('appMessage', 'create', MessageNews)
+export const messageCreated = live('appMessage', 'create', MessageWithTicket)
 /** Its tick, text, file, reactions or failure changed. */
-export const messageUpdated = live('appMessage', 'update', MessageNews)
+export const messageUpdated = live('appMessage', 'update', MessageWithTicket)

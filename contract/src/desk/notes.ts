@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { byId, endpoint, id, moment, nothing } from '../platform/endpoint.ts'
 import { live } from '../platform/live.ts'
 
-export const NamedPerson = z.object({ id: z.number(), name: z.string() })
-export type NamedPerson = z.infer<typeof NamedPerson>
+export const PersonRef = z.object({ id: z.number(), name: z.string() })
+export type PersonRef = z.infer<typeof PersonRef>
 
 export const TicketNote = z.object({
   id: z.number(),
@@ -13,7 +13,7 @@ export const TicketNote = z.object({
   contactId: z.number(),
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** Whom it names, as they were called when it was written; a server of before names nobody. */
-  mentions: z.array(NamedPerson).default([]),
+  mentions: z.array(PersonRef).default([]),
   createdAt: moment,
 })
 export type TicketNote = z.infer<typeof TicketNote>

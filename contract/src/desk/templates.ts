@@ -16,8 +16,8 @@ const wording = {
   footer: z.string().nullable(),
   buttons: z.array(z.object({ type: z.string(), text: z.string(), url: z.string().nullable() })),
 }
-const Wording = z.object(wording)
-export type Wording = z.infer<typeof Wording>
+const TemplateText = z.object(wording)
+export type TemplateText = z.infer<typeof TemplateText>
 
 /** A text that the network has approved: it may be sent at any time, also where nothing else may. */
 export const Template = z.object({
@@ -48,7 +48,7 @@ const named = (text: string): string[] => [
 ]
 
 /** In the order a reader meets them. */
-export function placeholdersOf({ header, body, buttons }: Wording): Placeholder[] {
+export function placeholdersOf({ header, body, buttons }: TemplateText): Placeholder[] {
   const inHeader = header === null ? [] : header.format === 'text' ? named(header.text) : ['link']
   return [
     ...inHeader.map((name) => ({ part: 'header', name, button: null }) as const),
@@ -60,7 +60,7 @@ export function placeholdersOf({ header, body, buttons }: Wording): Placeholder[
 }
 
 /** What the customer will read, without the buttons; a placeholder that is not filled in yet stays as it is. */
-export function renderTemplate(template: Wording, parameters: string[]): string {
+export function renderTemplate(template: TemplateText, parameters: string[]): string {
   const places = placeholdersOf(template)
   const filled = (part: 'header' | 'body', text: string) =>
     text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {

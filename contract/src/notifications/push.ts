@@ -6,7 +6,7 @@ const key = (bytes: number) => z.base64url().refine((text) => bytesIn(text) === 
 const bytesIn = (text: string) => Math.floor((text.length * 3) / 4)
 
 /** Of what one browser is told while no page is open, and how much. */
-export const PushWishes = z.object({
+export const PushPreferences = z.object({
   own: z.boolean(),
   waiting: z.boolean(),
   mentions: z.boolean(),
@@ -15,7 +15,7 @@ export const PushWishes = z.object({
   /** Nothing is told between these times of day, in the company's time zone. */
   quiet: z.object({ from: time, to: time }).nullable(),
 })
-export type PushWishes = z.infer<typeof PushWishes>
+export type PushPreferences = z.infer<typeof PushPreferences>
 
 /** What a browser gives a page that subscribes. */
 export const PushSubscriber = z.object({
@@ -24,7 +24,7 @@ export const PushSubscriber = z.object({
 })
 
 /** What is pushed: the service worker shows it as it is. */
-export type PushNotice = {
+export type PushNotification = {
   kind: 'news' | 'trial'
   /** One notice stands for each. */
   tag: string
@@ -46,7 +46,7 @@ export type PushNotice = {
 }
 
 /** How far a trial came: taken by the push service, or where it stood still. */
-export const pushTrials = ['taken', 'unknown', 'gone', 'refused', 'unreachable'] as const
+export const pushTestResults = ['taken', 'unknown', 'gone', 'refused', 'unreachable'] as const
 
 export const push = {
   show: endpoint('GET /notifications/push', {
@@ -61,7 +61,7 @@ export const push = {
     may: 'everyone',
     body: PushSubscriber.extend({
       language: z.enum(['pt', 'en', 'es']).optional(),
-      wishes: PushWishes.optional(),
+      wishes: PushPreferences.optional(),
     }),
     answer: nothing,
   }),
@@ -75,6 +75,6 @@ export const push = {
       'Pushes a trial to this address of the caller and says how far it came; `status` is what the push service answered.',
     may: 'everyone',
     body: z.object({ endpoint: z.url().max(1000) }),
-    answer: z.object({ trial: z.enum(pushTrials), status: z.number().nullable() }),
+    answer: z.object({ trial: z.enum(pushTestResults), status: z.number().nullable() }),
   }),
 }

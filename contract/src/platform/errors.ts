@@ -105,7 +105,7 @@ export type DeclaredErrors = Record<
 >
 
 /** Of screens that are not built yet: these codes have their words, and nothing is refused with them so far. */
-export const awaitedCodes = [
+export const unusedCodes = [
   'ERR_NO_SETTING_FOUND',
   'ERR_USER_CREATION_DISABLED',
 ] as const satisfies SharedErrorCode[]

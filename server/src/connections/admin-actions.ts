@@ -6,16 +6,16 @@ import type {
 } from '@recado/contract/connections/connections'
 import type { Answer, Input } from '@recado/contract/platform/endpoint'
 import type { AccessClaims, Ctx, World } from '../platform/ctx.ts'
-import type { Visit } from '../platform/http/routes.ts'
+import type { EndpointRequest } from '../platform/http/routes.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/database/within.ts'
 import { webhookPath } from '../whatsapp/cloud/settings.ts'
-import { Unanswered } from '../platform/whatsapp-driver.ts'
+import { NoAnswerError } from '../platform/whatsapp-driver.ts'
 import { type ConnectionSettings, showConnection, showSettings } from './queries.ts'
 import { createConnection, updateConnection } from './save.ts'
 
 /** The providers that an administrator may choose here. Flows and the messages API are not available yet. */
-export async function offerOf({ networks }: World): Promise<WhatsappOffer> {
+export async function listProviders({ networks }: World): Promise<WhatsappOffer> {
   const providers = Object.entries(networks.offered).map(([provider, { capabilities }]) => ({
     provider: provider as Provider,
     qr: capabilities.qr,
@@ -24,12 +24,14 @@ export async function offerOf({ networks }: World): Promise<WhatsappOffer> {
   return { providers, hasFlows: false, hasMessagesApi: false }
 }
 
-type VisitOf<Line extends keyof typeof connections> = Visit<Input<(typeof connections)[Line]>>
+type RequestOf<Line extends keyof typeof connections> = EndpointRequest<
+  Input<(typeof connections)[Line]>
+>
 
 /** Creates a connection with the requested provider, or with the first one offered. */
 export async function createWithProvider(
   world: World,
-  { input: { provider: requested, ...fields }, claims }: VisitOf<'create'>,
+  { input: { provider: requested, ...fields }, claims }: RequestOf<'create'>,
 ): Promise<WhatsappFull> {
   const isNamed = requested !== undefined && requested !== 'beta' && requested !== 'stable'
   const provider = isNamed ? requested : firstOf(world)
@@ -44,14 +46,17 @@ const firstOf = ({ networks }: World) => Object.keys(networks.offered)[0] as Pro
 
 export const updateAndShow = (
   world: World,
-  { input: change, claims }: VisitOf<'update'>,
+  { input: change, claims }: RequestOf<'update'>,
 ): Promise<WhatsappFull> =>
   thenShow(world, claims!, async (ctx) => {
     await updateConnection(ctx, change)
     return { id: change.id }
   })
 
-export const showFull = (world: World, { input, claims }: VisitOf<'show'>): Promise<WhatsappFull> =>
+export const showFull = (
+  world: World,
+  { input, claims }: RequestOf<'show'>,
+): Promise<WhatsappFull> =>
   within(world, { ...claims!, readOnly: true }, async (ctx) =>
     withWebhookUrl(world, await showSettings(ctx, input)),
   )
@@ -79,7 +84,7 @@ function withWebhookUrl(
 /** A pairing code to type on the phone. The owner of the connection requests it from the network. */
 export async function pairByCode(
   world: World,
-  { input: { id, number }, claims }: VisitOf<'pair'>,
+  { input: { id, number }, claims }: RequestOf<'pair'>,
 ): Promise<Answer<typeof connections.pair>> {
   const { status } = await within(world, { ...claims!, readOnly: true }, (ctx) =>
     showConnection(ctx, { id }),
@@ -91,7 +96,7 @@ export async function pairByCode(
   const question = { op: 'pairing-code', number } as const
   return world.networks.ask(whom, question).catch((error: unknown) => {
     world.log.warn({ err: error, connectionId: id }, 'no pairing code could be obtained')
-    if (error instanceof Unanswered) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
+    if (error instanceof NoAnswerError) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
     throw new Refusal('ERR_WAPP_PAIRING_CODE')
   })
 }

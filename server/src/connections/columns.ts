@@ -1,4 +1,8 @@
-import { Gap, type Provider, type Whatsapp } from '@recado/contract/connections/connections'
+import {
+  ConnectionGap,
+  type Provider,
+  type Whatsapp,
+} from '@recado/contract/connections/connections'
 import type { Selectable } from 'kysely'
 import type { Connections } from '../platform/database/tables.ts'
 
@@ -27,10 +31,10 @@ export const connectionColumns = [
 
 export type ConnectionRow = Pick<Selectable<Connections>, (typeof connectionColumns)[number]>
 
-const Gaps = Gap.array()
+const Gaps = ConnectionGap.array()
 
 /** The latest outage; the row stores them with the newest last. */
-export const latestGap = ({ gaps }: Pick<ConnectionRow, 'gaps'>): Gap | undefined =>
+export const latestGap = ({ gaps }: Pick<ConnectionRow, 'gaps'>): ConnectionGap | undefined =>
   Gaps.parse(gaps).at(-1)
 
 /** The row as the contract shows it. The QR code links a phone to the company, so only users who may pair get it. */

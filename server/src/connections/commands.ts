@@ -8,7 +8,7 @@ import { lockLimitedRows } from '../accounts/companies/plan-limits.ts'
 import type { Ctx, Signals } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { isWanted, showConnection } from './queries.ts'
+import { isDesiredConnected, showConnection } from './queries.ts'
 import { connectionColumns, toWhatsapp, type ConnectionRow } from './columns.ts'
 
 type ById = { id: number }
@@ -29,7 +29,7 @@ export async function startConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp>
  * have switched off.
  */
 export async function reconnect(ctx: Ctx, { id }: ById): Promise<void> {
-  if (await isWanted(ctx, id))
+  if (await isDesiredConnected(ctx, id))
     await applyWish(ctx, id, { status: 'OPENING', reason: null, wish: 'start' })
 }
 
@@ -69,12 +69,12 @@ type WishChange = Change & { wish: Wish }
  * The columns of a request, stored with the change itself: an owner that misses the signal finds the request at its
  * next lease renewal.
  */
-export const nextWish = (wish: Wish) => ({ wish, wishEpoch: sql<number>`wish_epoch + 1` })
+export const wishColumns = (wish: Wish) => ({ wish, wishEpoch: sql<number>`wish_epoch + 1` })
 
 async function applyWish(ctx: Ctx, id: number, { wish, ...change }: WishChange): Promise<Whatsapp> {
   const row = await updateRow(ctx, id, {
     ...change,
-    ...nextWish(wish),
+    ...wishColumns(wish),
     // Users who request a change know the state of the connection and need no mail.
     dropToldAt: ctx.now,
     qrcode: '',

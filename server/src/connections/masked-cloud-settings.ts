@@ -1,4 +1,4 @@
-import { KEPT_SECRET } from '@recado/contract/connections/connection-forms'
+import { MASKED_SECRET } from '@recado/contract/connections/connection-forms'
 import type { WhatsappFull } from '@recado/contract/connections/connections'
 import type { Ctx } from '../platform/ctx.ts'
 import { readCloudSettings } from '../whatsapp/cloud/settings.ts'
@@ -19,6 +19,6 @@ export async function maskedCloudSettings(
   const settings = await readCloudSettings(ctx, connectionId)
   if (!settings) return null
   const { phoneNumberId, wabaId, verifyToken, webhookKey } = settings
-  const secrets = { accessToken: KEPT_SECRET, appSecret: KEPT_SECRET }
+  const secrets = { accessToken: MASKED_SECRET, appSecret: MASKED_SECRET }
   return { phoneNumberId, wabaId, verifyToken, webhookKey, ...secrets }
 }

@@ -1,4 +1,4 @@
-import { KEPT_SECRET } from '@recado/contract/connections/connection-forms'
+import { MASKED_SECRET } from '@recado/contract/connections/connection-forms'
 import type { Whatsapp, WhatsappFull } from '@recado/contract/connections/connections'
 import { may } from '@recado/contract/platform/permissions'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ export async function showSettings(ctx: Ctx, { id }: { id: number }): Promise<Co
     ...(await showConnection(ctx, { id })),
     ...texts,
     queues: await queuesOf(ctx, id),
-    token: tokenHash ? KEPT_SECRET : '',
+    token: tokenHash ? MASKED_SECRET : '',
     cloud: may(ctx.user, 'connections.edit') ? await maskedCloudSettings(ctx, id) : null,
   }
 }
@@ -105,7 +105,7 @@ export async function connectedIds(ctx: Ctx): Promise<number[]> {
 }
 
 /** Whether users want the connection open. */
-export async function isWanted({ db }: Ctx, id: number): Promise<boolean> {
+export async function isDesiredConnected({ db }: Ctx, id: number): Promise<boolean> {
   const wanted = await db
     .selectFrom('connections')
     .select('id')

@@ -1,7 +1,7 @@
-import { KEPT_SECRET } from '@recado/contract/connections/connection-forms'
+import { MASKED_SECRET } from '@recado/contract/connections/connection-forms'
 import type { connections, Provider } from '@recado/contract/connections/connections'
 import type { Input } from '@recado/contract/platform/endpoint'
-import { refuseOverPlan } from '../accounts/companies/plan-limits.ts'
+import { refuseAbovePlanLimit } from '../accounts/companies/plan-limits.ts'
 import { existingQueues } from '../accounts/queues/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal, refuseViolations } from '../platform/refusal.ts'
@@ -27,7 +27,7 @@ type Creation = Change & { name: string; provider: Provider }
 /** Creates a connection and starts it at once. The company's first becomes its default. */
 export async function createConnection(ctx: Ctx, creation: Creation): Promise<{ id: number }> {
   const { queueIds = [], isDefault, cloud, ...fields } = creation
-  await refuseOverPlan(ctx, 'connections')
+  await refuseAbovePlanLimit(ctx, 'connections')
   const isFirst = !(await hasDefault(ctx))
   if (isDefault) await clearDefault(ctx)
   const row = await ctx.db
@@ -95,7 +95,7 @@ async function saveCloudSettings(
   cloud: Change['cloud'],
 ): Promise<boolean> {
   if (provider !== 'cloud') return false
-  const given = Object.entries(cloud ?? {}).filter(([, value]) => value !== KEPT_SECRET)
+  const given = Object.entries(cloud ?? {}).filter(([, value]) => value !== MASKED_SECRET)
   if (given.length === 0) return false
   const before = await readCloudSettings(ctx, id)
   const now = await writeCloudSettings(ctx, id, Object.fromEntries(given))

@@ -1,4 +1,4 @@
-import { KEPT_SECRET } from '@recado/contract/connections/connection-forms'
+import { MASKED_SECRET } from '@recado/contract/connections/connection-forms'
 import { connections } from '@recado/contract/connections/connections'
 import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
@@ -78,7 +78,7 @@ test('a token is returned once, stored as a digest, and replaced by the next', a
   const kept = () => owner`select token_hash = sha256(${second.token}::bytea) as "isDigest"
     from connections where id = ${id}`
   expect(await kept()).toEqual([{ isDigest: true }])
-  expect((await ana(connections.show, { id })).token).toBe(KEPT_SECRET)
+  expect((await ana(connections.show, { id })).token).toBe(MASKED_SECRET)
   await ana(connections.dropToken, { id })
   expect((await ana(connections.show, { id })).token).toBe('')
 })
@@ -110,7 +110,7 @@ test('Cloud API secrets are never returned and stay when stars are sent; the ver
   world.networks.offered = { cloud: simulated! }
   world.publicUrl = new URL('https://desk.casa.test')
   const { id, ...made } = await ana(connections.create, { name: 'Loja', cloud })
-  const shown = { accessToken: KEPT_SECRET, appSecret: KEPT_SECRET }
+  const shown = { accessToken: MASKED_SECRET, appSecret: MASKED_SECRET }
   const { phoneNumberId, verifyToken } = cloud
   expect(made.cloud).toMatchObject({ ...shown, phoneNumberId, verifyToken })
   expect(made.cloud?.webhookUrl).toMatch(
@@ -158,7 +158,7 @@ test('an open number reconnects for new ids or a new token, and for nothing else
     return [status, signals.length]
   }
   expect(await saved({})).toEqual(['CONNECTED', 0])
-  expect(await saved({ accessToken: KEPT_SECRET })).toEqual(['CONNECTED', 0])
+  expect(await saved({ accessToken: MASKED_SECRET })).toEqual(['CONNECTED', 0])
   for (const change of [{ phoneNumberId: '7' }, { wabaId: '8' }, { accessToken: 'EAAG-other' }])
     expect(await saved(change)).toEqual(['OPENING', 1])
 })

@@ -13,7 +13,7 @@ export async function renewToken(ctx: Ctx, { id }: { id: number }): Promise<{ to
   return { token }
 }
 
-export async function dropToken(ctx: Ctx, { id }: { id: number }): Promise<{}> {
+export async function deleteToken(ctx: Ctx, { id }: { id: number }): Promise<{}> {
   await showConnection(ctx, { id })
   await updateRow(ctx, id, { tokenHash: null })
   return {}

@@ -2,7 +2,7 @@ import { connectedIds } from '../connections/queries.ts'
 import type { AccessClaims, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/database/within.ts'
-import { type Peer, Unanswered } from '../platform/whatsapp-driver.ts'
+import { type Peer, NoAnswerError } from '../platform/whatsapp-driver.ts'
 import { spellingsOf } from './rules.ts'
 
 /**
@@ -35,7 +35,7 @@ async function askConnections(
     return await world.networks.ask(first, { op: 'check-numbers', numbers })
   } catch (err) {
     world.log.warn({ err, ...first }, 'numbers could not be checked')
-    if (!(err instanceof Unanswered)) throw new Refusal('ERR_WAPP_CHECK_CONTACT')
+    if (!(err instanceof NoAnswerError)) throw new Refusal('ERR_WAPP_CHECK_CONTACT')
     return askConnections(world, second ? [second] : [], numbers)
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contactUpdated } from '@recado/contract/contacts/contacts'
 import { sql } from 'kysely'
-import { orderRemoval } from '../platform/files/removal.ts'
+import { enqueueFileRemoval } from '../platform/files/removal.ts'
 import type { SmallPicture } from '../platform/files/small-picture.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
@@ -77,16 +77,16 @@ export async function savePicture(
   found: StoredPicture | null,
 ): Promise<void> {
   const before = await lockRequest(ctx, request)
-  if (!before) return orderRemoval(ctx, found ? [found.key] : [])
+  if (!before) return enqueueFileRemoval(ctx, found ? [found.key] : [])
   await ctx.db
     .updateTable('contactPictures')
     .set({ nextAt: daysLater(ctx.now, REFRESH_DAYS) })
     .where('contactId', '=', request.contactId)
     .execute()
-  if (found && found.sha256 === before.sha256) return orderRemoval(ctx, [found.key])
+  if (found && found.sha256 === before.sha256) return enqueueFileRemoval(ctx, [found.key])
   if (!found && before.connectionId !== request.connectionId) return undefined
   await replace(ctx, request, found)
-  return orderRemoval(ctx, before.storageKey ? [before.storageKey] : [])
+  return enqueueFileRemoval(ctx, before.storageKey ? [before.storageKey] : [])
 }
 
 /** Locks the contact and its picture; undefined if this request is no longer the current one. */
@@ -184,7 +184,7 @@ export async function deletePictures(ctx: Ctx, contactId: number): Promise<void>
     )
     .returning('storageKey')
     .execute()
-  await orderRemoval(
+  await enqueueFileRemoval(
     ctx,
     gone.flatMap(({ storageKey }) => storageKey ?? []),
   )

@@ -1,7 +1,7 @@
 import { type ContactFull, contacts } from '@recado/contract/contacts/contacts'
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { AccessClaims, World } from '../platform/ctx.ts'
-import { errand, routes, type Visit } from '../platform/http/routes.ts'
+import { withWorld, routes, type EndpointRequest } from '../platform/http/routes.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/database/within.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
@@ -16,8 +16,8 @@ export const contactRoutes = routes(contacts, {
   list: listContacts,
   choices: chooseContacts,
   show: showContact,
-  create: errand(createContact),
-  update: errand(changeContact),
+  create: withWorld(createContact),
+  update: withWorld(changeContact),
   remove: removeContact,
   block: blockContact,
 })
@@ -25,7 +25,7 @@ export const contactRoutes = routes(contacts, {
 /** Asks WhatsApp first for the spelling of the number, outside a transaction. */
 async function createContact(
   world: World,
-  { input, claims }: Visit<Input<typeof contacts.create>>,
+  { input, claims }: EndpointRequest<Input<typeof contacts.create>>,
 ): Promise<ContactFull> {
   const { number, ...form } = input
   const peer = await peerOfNumber(world, claims!, number)
@@ -34,7 +34,7 @@ async function createContact(
 
 async function changeContact(
   world: World,
-  { input, claims }: Visit<Input<typeof contacts.update>>,
+  { input, claims }: EndpointRequest<Input<typeof contacts.update>>,
 ): Promise<ContactFull> {
   const { number, ...edit } = input
   const before = await within(world, { ...claims!, readOnly: true }, (ctx) =>

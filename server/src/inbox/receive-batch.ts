@@ -8,7 +8,7 @@ import { notifyOffline } from '../notifications/push/notify-offline.ts'
 import { addSnoozeBrokenLine } from '../desk/snoozes/wake-due.ts'
 import { updateActiveTickets } from '../desk/tickets/last-message.ts'
 import { type JournalEntry, lockUnprocessed, markProcessed } from './journal.ts'
-import { contentOf, fileIn, momentOf, senderOf } from './rules.ts'
+import { contentOf, fileIn, timestampOf, senderOf } from './rules.ts'
 
 /** Messages of one customer, oldest first. */
 type ConversationEntries = JournalEntry[]
@@ -119,7 +119,7 @@ const toInboundMessage = (
   fromMe: false,
   isRead: false,
   isForwarded: inbound.isForwarded ?? false,
-  at: momentOf(inbound, now),
+  at: timestampOf(inbound, now),
   quotedId: null,
   file: fileIn(inbound),
 })

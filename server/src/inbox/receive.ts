@@ -12,7 +12,7 @@ import { findOrCreateTicket } from '../desk/tickets/find-or-create.ts'
 import { markMessagesRead } from '../desk/tickets/mark-read.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { markProcessed } from './journal.ts'
-import { contentOf, fileIn, momentOf, senderOf } from './rules.ts'
+import { contentOf, fileIn, timestampOf, senderOf } from './rules.ts'
 
 export type ReceivedMessage = {
   connectionId: number
@@ -57,7 +57,7 @@ export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promis
       fromMe,
       isRead: fromMe || rates !== undefined,
       isForwarded: inbound.isForwarded ?? false,
-      at: momentOf(inbound, ctx.now),
+      at: timestampOf(inbound, ctx.now),
       quotedId: await quotedBy(ctx, arrived),
       file: fileIn(inbound),
     },

@@ -5,7 +5,7 @@ import {
   contentOf,
   conversationOf,
   fileIn,
-  momentOf,
+  timestampOf,
   senderOf,
   storableText,
   withStorableText,
@@ -66,7 +66,7 @@ test('a conversation goes by its group, else by the surest name of the person', 
 })
 
 test('a message of the future counts as of now, one of the past keeps its moment', () => {
-  const at = (said: string) => momentOf(anInbound({ at: said }), NOW).toISOString()
+  const at = (said: string) => timestampOf(anInbound({ at: said }), NOW).toISOString()
   expect(at('2026-03-20T12:00:00.001Z')).toBe(NOW.toISOString())
   expect(at('2026-03-20T12:00:00.000Z')).toBe(NOW.toISOString())
   expect(at('2026-03-20T11:59:59.999Z')).toBe('2026-03-20T11:59:59.999Z')

@@ -4,10 +4,10 @@ import type { Extra } from '../desk/messages/rules.ts'
 import type { Inbound, MediaRef } from '../platform/whatsapp-driver.ts'
 
 /** Content of a network message as it is shown. */
-export type Content = { body: string; mediaType: MediaType; extra: Extra | null }
+export type MessageContent = { body: string; mediaType: MediaType; extra: Extra | null }
 
 /** Every type of network message is shown. Unsupported content becomes a labelled placeholder. */
-export function contentOf({ body }: Inbound): Content {
+export function contentOf({ body }: Inbound): MessageContent {
   switch (body.type) {
     case 'text':
       return { body: body.text, mediaType: 'text', extra: null }
@@ -54,7 +54,7 @@ export const conversationOf = ({ chat }: Inbound): string =>
   chat.group ?? chat.phone ?? chat.lid ?? chat.bsuid ?? ''
 
 /** The network's timestamp, limited to now: a message from the future would stay on top of every list. */
-export const momentOf = ({ at }: Inbound, now: Date): Date => {
+export const timestampOf = ({ at }: Inbound, now: Date): Date => {
   const said = new Date(at)
   return said > now ? now : said
 }

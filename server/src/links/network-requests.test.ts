@@ -4,7 +4,7 @@ import { aRedis, hasRedis } from '../../test/redis.ts'
 import { cleanup } from '../../test/cleanup.ts'
 import { untilSubscribed, log } from '../../test/screens.ts'
 import { makeLive } from '../platform/live/live.ts'
-import { type Connection, Unanswered } from '../platform/whatsapp-driver.ts'
+import { type Connection, NoAnswerError } from '../platform/whatsapp-driver.ts'
 import { executeRequest, makeNetworkRequests } from './network-requests.ts'
 
 const whom = { companyId: 1, connectionId: 7 }
@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis)('one node asks, another owns the number', () => {
     const { requester } = await twoNodes()
     const question = { op: 'pairing-code', number: '5511988887777' } as const
     await expect(requester(100)({ companyId: 1, connectionId: 8 }, question)).rejects.toThrow(
-      Unanswered,
+      NoAnswerError,
     )
   })
 })

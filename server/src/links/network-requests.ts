@@ -6,7 +6,7 @@ import {
   type NetworkAnswers,
   type NetworkQuestion,
   type Networks,
-  Unanswered,
+  NoAnswerError,
 } from '../platform/whatsapp-driver.ts'
 
 /** The longest time for which a user at a screen waits. */
@@ -33,7 +33,7 @@ export function makeNetworkRequests(
     const askId = randomUUID()
     const { promise, ...request } = Promise.withResolvers<never>()
     pending.set(askId, request)
-    const late = setTimeout(() => request.reject(new Unanswered(whom.connectionId)), timeoutMs)
+    const late = setTimeout(() => request.reject(new NoAnswerError(whom.connectionId)), timeoutMs)
     signal('asked', { ...whom, askId, question })
     try {
       return await promise

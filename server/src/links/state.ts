@@ -5,7 +5,7 @@ import { emitSession } from '../connections/commands.ts'
 import { isNewOutage, setOutageMailedAt, mailOutage } from './health/outages.ts'
 import { holdLease, type Lease, releaseLease } from './lease/lease.ts'
 import { takeOverTickets } from '../desk/tickets/move-between-connections.ts'
-import { isWanted } from '../connections/queries.ts'
+import { isDesiredConnected } from '../connections/queries.ts'
 import { connectionColumns, latestGap, type ConnectionRow } from '../connections/columns.ts'
 
 /** The facts about a connection that its owner caches until the next state report. */
@@ -104,7 +104,7 @@ export async function markOwnerLost(
 export async function releaseConnection(ctx: Ctx, lease: Lease): Promise<void> {
   const { connectionId } = lease
   if (!(await releaseLease(ctx, lease))) return
-  if (!(await isWanted(ctx, connectionId))) return
+  if (!(await isDesiredConnected(ctx, connectionId))) return
   await markOwnerLost(ctx, { connectionId, since: ctx.now })
   ctx.signal('connection', { companyId: ctx.companyId, connectionId, wish: 'free' })
 }

@@ -63,7 +63,7 @@ export function startWorker(shared: World, options: WorkerOptions): Worker {
   const { companyId, lease, driver, onLeaseLost, wishEpoch } = options
   const { connectionId } = lease
   const world = withFairQueue(shared, connectionId)
-  const link: Link = { isOnline: false, restrictedUntil: options.snapshot.restrictedUntil }
+  const link: RunningLink = { isOnline: false, restrictedUntil: options.snapshot.restrictedUntil }
   const leaseClock = makeLeaseClock(options.began, onLeaseLost)
   const health = makeHealthMonitor(world, options.snapshot)
   const intake = makeIntake(world, { ...options, connectionId, runAsCompany: 6 })
@@ -154,7 +154,7 @@ async function closeAndRelease(
 }
 
 /** The current state of the link. */
-export type Link = { isOnline: boolean; restrictedUntil: Date | null }
+export type RunningLink = { isOnline: boolean; restrictedUntil: Date | null }
 
 async function storeFindings(
   world: World,
@@ -182,7 +182,7 @@ type WokenServices = {
 type SinkOptions = WorkerOptions & {
   intake: Intake
   parts: WokenServices
-  link: Link
+  link: RunningLink
   health: HealthMonitor
 }
 

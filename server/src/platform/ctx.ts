@@ -62,7 +62,7 @@ export type Ctx = {
   emit: Emit
   enqueue: <Data>(job: Job<Data>, data: NoInfer<Data>, options?: JobOptions) => Promise<void>
   /** Enqueues several orders of one job in one statement. */
-  enqueueAll: <Data>(job: Job<Data>, orders: JobOrder<NoInfer<Data>>[]) => Promise<void>
+  enqueueAll: <Data>(job: Job<Data>, orders: JobRequest<NoInfer<Data>>[]) => Promise<void>
   signal: Signal
   /** A URL from which a browser may load a message's file for one day. */
   mediaUrl: (messageId: string, fileName: string) => string
@@ -77,7 +77,7 @@ export type JobOptions = {
   maxAttempts?: number
 }
 
-export type JobOrder<Data> = JobOptions & { data: Data }
+export type JobRequest<Data> = JobOptions & { data: Data }
 
 export type Job<Data> = {
   name: string
@@ -95,9 +95,9 @@ export type World = {
   clock: () => Date
   log: Logger
   /** Sends live events to the sockets in their audience. Called after the commit. */
-  publish: (companyId: number, news: Published[]) => void
+  publish: (companyId: number, news: PublishedEvent[]) => void
   signal: Signal
-  queue: <Data>(db: Kysely<Tables>, job: Job<Data>, orders: JobOrder<Data>[]) => Promise<void>
+  queue: <Data>(db: Kysely<Tables>, job: Job<Data>, orders: JobRequest<Data>[]) => Promise<void>
   mediaUrl: (companyId: number, messageId: string, fileName: string) => string
   files: Files
   seal: Seal
@@ -113,7 +113,7 @@ export type World = {
   publicUrl?: URL | undefined
 }
 
-export type Published = { event: LiveEvent; data: unknown; to: Audience; seq: number }
+export type PublishedEvent = { event: LiveEvent; data: unknown; to: Audience; seq: number }
 
 /** Sends one plain-text mail to one person. A repeated `id` is the same mail. */
 export type SendMail = (letter: {

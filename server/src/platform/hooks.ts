@@ -1,16 +1,16 @@
 import type { Ctx } from './ctx.ts'
 
 /** Runs in the transaction of the event. A reaction that throws rolls the whole transaction back. */
-export type Reaction<Event, Answer> = (ctx: Ctx, event: Event) => Promise<Answer>
+export type HookReaction<Event, Answer> = (ctx: Ctx, event: Event) => Promise<Answer>
 
 /**
  * An event of one area to which areas above it react. The area of the event declares the hook and runs it. An area that
  * reacts registers its reaction when the process starts, so that no area imports one above it.
  */
 export class Hook<Event, Answer = void> {
-  private readonly reactions: Reaction<Event, Answer>[] = []
+  private readonly reactions: HookReaction<Event, Answer>[] = []
 
-  register(reaction: Reaction<Event, Answer>): void {
+  register(reaction: HookReaction<Event, Answer>): void {
     this.reactions.push(reaction)
   }
 

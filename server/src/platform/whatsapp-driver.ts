@@ -7,7 +7,7 @@ import type {
   PairingCode,
   Provider,
 } from '@recado/contract/connections/connections'
-import type { Template, Wording } from '@recado/contract/desk/templates'
+import type { Template, TemplateText } from '@recado/contract/desk/templates'
 
 /** A person or group, which may have several ids at once. The core maps them to one contact. */
 export const Peer = z.object({
@@ -314,7 +314,7 @@ export const linkedDevicePace: SendingPace = {
 export type Drivers = Partial<Record<Provider, WhatsAppDriver>>
 
 /** A template that the network stores and has reviewed. */
-export type ApprovedTemplate = Wording & {
+export type ApprovedTemplate = TemplateText & {
   /** The network's own id. */
   remoteId: string
   name: string
@@ -343,7 +343,7 @@ export type NetworkAnswers = {
 }
 
 /** No node runs the connection, or its owner did not answer in time. */
-export class Unanswered extends Error {
+export class NoAnswerError extends Error {
   constructor(connectionId: number) {
     super(`nobody answered for connection ${connectionId}`)
   }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { KEPT_SECRET } from '@recado/contract/connections/connection-forms'
+import { MASKED_SECRET } from '@recado/contract/connections/connection-forms'
 import { connections } from '@recado/contract/connections/connections'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -103,8 +103,8 @@ test('what Meta’s page asks for is there to be copied, and secrets that nobody
   const cloud = {
     phoneNumberId: '106540352242922',
     wabaId: '102290129340398',
-    accessToken: KEPT_SECRET,
-    appSecret: KEPT_SECRET,
+    accessToken: MASKED_SECRET,
+    appSecret: MASKED_SECRET,
     verifyToken: 'dito-por-nos',
     webhookUrl: 'https://casa.test/webhooks/whatsapp/abc',
   }

@@ -1,5 +1,8 @@
 import type { Message, SystemLine } from '@recado/contract/desk/messages'
-import { occasionOf, occasionOfReaction } from '@recado/contract/notifications/notices'
+import {
+  notificationReasonOf,
+  reactionNotificationReason,
+} from '@recado/contract/notifications/reasons'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aMessage } from '../../test/fixtures/message.ts'
@@ -9,7 +12,7 @@ const ME = 1
 const colleague = { id: 2, name: 'Bia Nunes' }
 
 const news = (message: Partial<Message>, ticket: Partial<Ticket>) =>
-  occasionOf(
+  notificationReasonOf(
     { message: aMessage({ fromMe: false, user: null, ...message }), ticket: aTicket(ticket) },
     ME,
   )
@@ -49,9 +52,9 @@ test('who comes back with words of before unread begins to wait all the same', (
 })
 
 test('a customer’s reaction is news to who attends them alone', () => {
-  expect(occasionOfReaction(aTicket({ status: 'open', userId: ME }), ME)).toBe('own')
-  expect(occasionOfReaction(aTicket({ status: 'open', userId: 2 }), ME)).toBeUndefined()
-  expect(occasionOfReaction(aTicket({ status: 'pending', userId: ME }), ME)).toBeUndefined()
+  expect(reactionNotificationReason(aTicket({ status: 'open', userId: ME }), ME)).toBe('own')
+  expect(reactionNotificationReason(aTicket({ status: 'open', userId: 2 }), ME)).toBeUndefined()
+  expect(reactionNotificationReason(aTicket({ status: 'pending', userId: ME }), ME)).toBeUndefined()
 })
 
 test('what I put off and is back at its time is news to me alone', () => {

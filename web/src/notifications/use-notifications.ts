@@ -2,10 +2,10 @@ import { limits } from '@recado/contract/platform/limits'
 import { messageCreated, type Message } from '@recado/contract/desk/messages'
 import {
   messageReacted,
-  occasionOf,
-  occasionOfReaction,
-  type Occasion,
-} from '@recado/contract/notifications/notices'
+  notificationReasonOf,
+  reactionNotificationReason,
+  type NotificationReason,
+} from '@recado/contract/notifications/reasons'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -31,7 +31,7 @@ export function useNotifications(): void {
   const navigate = useNavigate()
   const counts = useRef(new Map<string, number>())
   const isInView = (uuid: string) => pathname === paths.ticket(uuid) && document.hasFocus()
-  const tell = async (news: News, occasion: Occasion) => {
+  const tell = async (news: News, occasion: NotificationReason) => {
     const { uuid } = news.ticket
     if (!(await mayTell(news.message.id, isInView(uuid)))) return
     const count = (counts.current.get(uuid) ?? 0) + 1
@@ -42,12 +42,12 @@ export function useNotifications(): void {
     if (occasion === 'back' && document.hasFocus()) showBack(said.title)
   }
   useLive(messageCreated, (news) => {
-    const occasion = occasionOf(news, user.id)
+    const occasion = notificationReasonOf(news, user.id)
     const { ofOwn, ofWaiting } = choices()
     if (occasion && (occasion === 'waiting' ? ofWaiting : ofOwn)) void tell(news, occasion)
   })
   useLive(messageReacted, (news) => {
-    const occasion = occasionOfReaction(news.ticket, user.id)
+    const occasion = reactionNotificationReason(news.ticket, user.id)
     if (occasion && choices().ofOwn) void tell(news, occasion)
   })
   useSeen(pathname, counts)
@@ -85,7 +85,7 @@ function useWords() {
     const kind = kindOf(mediaType)
     return plainOf(body) || (kind ? ofMessages(`kind_${kind}`) : t('newMessage'))
   }
-  return ({ message, ticket }: News, occasion: Occasion, count: number) => {
+  return ({ message, ticket }: News, occasion: NotificationReason, count: number) => {
     const name = nameOf(ticket.contact)
     const by = message.system?.by
     const title = {

@@ -15,7 +15,7 @@ type Limited = keyof typeof limited
  * Refuses one more row if the plan of the company allows no more. Holds a lock until the transaction ends, so that
  * concurrent calls cannot both create the last allowed row.
  */
-export async function refuseOverPlan(ctx: Ctx, kind: Limited): Promise<void> {
+export async function refuseAbovePlanLimit(ctx: Ctx, kind: Limited): Promise<void> {
   const { counted, code } = limited[kind]
   await lockLimitedRows(ctx, kind)
   const { rows } = await sql<{ limit: number | null; count: number }>`

@@ -5,7 +5,7 @@ import {
   queueUpdated,
 } from '@recado/contract/accounts/queues'
 import type { Input } from '@recado/contract/platform/endpoint'
-import { refuseOverPlan } from '../companies/plan-limits.ts'
+import { refuseAbovePlanLimit } from '../companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, refuseViolations } from '../../platform/refusal.ts'
 import { queueRemoved } from './hooks.ts'
@@ -22,7 +22,7 @@ refuseViolations({
  * @throws Refusal ERR_QUEUE_LIMIT if the plan allows no more queues
  */
 export async function createQueue(ctx: Ctx, form: Input<typeof queues.create>): Promise<QueueFull> {
-  await refuseOverPlan(ctx, 'queues')
+  await refuseAbovePlanLimit(ctx, 'queues')
   const queue = await ctx.db
     .insertInto('queues')
     .values(form)

@@ -19,7 +19,7 @@ export async function setPassword(
 }
 
 /** Locks a user out until a new password is set, and ends their sessions. */
-export async function lockOut(ctx: Ctx, userId: number): Promise<void> {
+export async function lockUserOut(ctx: Ctx, userId: number): Promise<void> {
   await replacePassword(ctx, userId, randomBytes(24).toString('hex'))
   await endSessions(ctx, { userId, because: 'locked-out' })
 }

@@ -12,7 +12,7 @@ import { refreshDecision, SESSION_SECONDS } from './rules.ts'
 export type OpenedSession = { sessionId: string; refreshToken: string; user: UserFull }
 
 /** A refresh token has 256 random bits, so a plain hash is enough to make it unreadable in the database. */
-export const hashOf = (refreshToken: string): Buffer =>
+export const hashToken = (refreshToken: string): Buffer =>
   createHash('sha256').update(refreshToken).digest()
 
 type Account = { userId: number; passwordHash: string; language: Language }
@@ -162,7 +162,7 @@ async function newRefreshToken({ db, now }: Ctx, sessionId: string): Promise<str
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('refreshTokens')
-    .values({ sessionId, tokenHash: hashOf(token), issuedAt: now })
+    .values({ sessionId, tokenHash: hashToken(token), issuedAt: now })
     .execute()
   return token
 }

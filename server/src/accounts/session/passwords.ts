@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { limits } from '@recado/contract/platform/limits'
 import { hash, verify } from '@node-rs/argon2'
-import type { Fault } from '@recado/contract/platform/faults'
+import type { InputErrorCode } from '@recado/contract/platform/input-errors'
 import { wrongFields } from '../../platform/refusal.ts'
 import { makeFairQueue } from '@recado/concurrency/fair-queue'
 import { commonPasswords } from './common-passwords.ts'
@@ -42,7 +42,7 @@ export function checkNewPassword(password: string): void {
   if (weakness) throw wrongFields([{ path: 'password', code: weakness }])
 }
 
-function weaknessOf(password: string): Fault | undefined {
+function weaknessOf(password: string): InputErrorCode | undefined {
   if (password.length < limits.newPasswordMin) return 'tooShort'
   if (password.length > limits.passwordMax) return 'tooLong'
   return commonPasswords.has(password.toLowerCase()) ? 'tooCommon' : undefined

@@ -8,7 +8,7 @@ import { isOverdue } from './rules.ts'
 export const showMe = (ctx: Ctx): Promise<UserFull> => showUser(ctx, ctx.user.id)
 
 /** SQL condition: the joined session has neither ended nor expired. */
-export const isLive = sql<SqlBool>`(sessions.ended_at is null and sessions.expires_at > now())`
+export const isActiveSession = sql<SqlBool>`(sessions.ended_at is null and sessions.expires_at > now())`
 
 /** Refuses if the company is disabled or its subscription has ended. */
 export async function checkCompany({ db, companyId, timeZone, now }: Ctx): Promise<void> {

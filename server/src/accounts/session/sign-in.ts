@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Input } from '@recado/contract/platform/endpoint'
-import type { session, SignedIn } from '@recado/contract/accounts/session'
+import type { session, SignInAnswer } from '@recado/contract/accounts/session'
 import { sql } from 'kysely'
-import { type Counter, countAttempt } from '../../platform/http/attempts.ts'
+import { type AttemptCounter, countAttempt } from '../../platform/http/attempts.ts'
 import type { World } from '../../platform/ctx.ts'
-import type { Visit } from '../../platform/http/routes.ts'
+import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { languageOf } from '../../platform/language.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { makeFairQueue } from '@recado/concurrency/fair-queue'
@@ -35,25 +35,25 @@ const queue = makeFairQueue<string>({ most: 4, mostOfEach: 3, timeoutMs: 40_000 
  * company is reported only after a correct password. Refuses with ERR_TOO_MANY_ATTEMPTS, with ERR_UNAVAILABLE when too
  * many sign-ins wait, and with ERR_HTTPS_REQUIRED.
  */
-export async function signIn(world: World, visit: Visit<Login>): Promise<SignedIn> {
-  const { request, input } = visit
+export async function signIn(world: World, call: EndpointRequest<Login>): Promise<SignInAnswer> {
+  const { request, input } = call
   checkScheme(world, request)
   const account = hashOfMail(input.email)
   const device = knownDevice(world, request, account)
   const network = networkOf(request.ip)
   return queue.run(device ?? network, async () => {
-    const signedIn = await signInCounted(world, visit, countersOf({ account, device, network }))
-    rememberDevice(world, visit, account)
+    const signedIn = await signInCounted(world, call, countersOf({ account, device, network }))
+    rememberDevice(world, call, account)
     return signedIn
   })
 }
 
 async function signInCounted(
   world: World,
-  visit: Visit<Login>,
-  counters: Counter[],
-): Promise<SignedIn> {
-  const { email, password, whiteLabelId } = visit.input
+  call: EndpointRequest<Login>,
+  counters: AttemptCounter[],
+): Promise<SignInAnswer> {
+  const { email, password, whiteLabelId } = call.input
   await countAttempt(world, counters, FORGET_FAILURES_SECONDS)
   const account = await findAccount(world, email)
   const isCorrect = await isPassword(password, account?.passwordHash)
@@ -61,12 +61,12 @@ async function signInCounted(
     throw new Refusal('ERR_INVALID_CREDENTIALS')
   await forgetFailures(world, counters)
   const { companyId, userId } = account
-  const language = languageOf(visit.request)
+  const language = languageOf(call.request)
   const opened = await within(world, { companyId }, (ctx) =>
     openSession(ctx, { ...account, language }),
   )
   const { sessionId, refreshToken, user } = opened
-  setRefreshCookie(world, visit, refreshToken)
+  setRefreshCookie(world, call, refreshToken)
   return { token: await world.tokens.issue({ companyId, userId, sessionId }), user }
 }
 
@@ -79,7 +79,7 @@ type Caller = { account: string; device: string | undefined; network: string }
  * The counters of an attempt, the narrowest first. On a known device only its own failures count, so that failures of
  * others never lock out an owner who has signed in there before.
  */
-function countersOf({ account, device, network }: Caller): Counter[] {
+function countersOf({ account, device, network }: Caller): AttemptCounter[] {
   if (device) return [{ key: `device:${device}:${account}`, allowed: FAILURES_PER_DEVICE }]
   return [
     { key: `pair:${account}:${network}`, allowed: FAILURES_PER_PAIR },
@@ -92,7 +92,10 @@ function countersOf({ account, device, network }: Caller): Counter[] {
  * Clears the narrowest counter and takes back only this attempt from the others: one successful sign-in must not reset
  * the limits for other accounts, or for this account from elsewhere.
  */
-async function forgetFailures({ db }: World, [narrowest, ...wider]: Counter[]): Promise<void> {
+async function forgetFailures(
+  { db }: World,
+  [narrowest, ...wider]: AttemptCounter[],
+): Promise<void> {
   const keys = wider.map(({ key }) => key)
   await sql`select sign_in_succeeded(${narrowest!.key})`.execute(db)
   await sql`select sign_in_forgiven(key) from unnest(${keys}::text[]) as key`.execute(db)

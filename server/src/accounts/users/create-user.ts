@@ -3,7 +3,7 @@ import { profiles } from '@recado/contract/platform/permissions'
 import { LoginForm } from '@recado/contract/accounts/session'
 import type { UserLite } from '@recado/contract/accounts/users'
 import { z } from 'zod'
-import { refuseOverPlan } from '../companies/plan-limits.ts'
+import { refuseAbovePlanLimit } from '../companies/plan-limits.ts'
 import { existingQueues } from '../queues/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal, refuseViolations } from '../../platform/refusal.ts'
@@ -35,7 +35,7 @@ export async function createUser(ctx: Ctx, wanted: NewUser): Promise<UserLite> {
   const { queues, password, ...person } = NewUser.parse(wanted)
   checkNewPassword(password)
   const passwordHash = await hashPassword(password)
-  await refuseOverPlan(ctx, 'users')
+  await refuseAbovePlanLimit(ctx, 'users')
   const { id } = await ctx.db
     .insertInto('users')
     .values({ ...person, passwordHash })

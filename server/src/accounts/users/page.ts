@@ -4,13 +4,13 @@ import { may } from '@recado/contract/platform/permissions'
 import type { UserFull, users } from '@recado/contract/accounts/users'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { selectUsersLite, showUser, shown, visibleTo, USERS_MAX } from './queries.ts'
+import { selectUsersLite, showUser, toUserLite, visibleTo, USERS_MAX } from './queries.ts'
 
 /**
  * A page of the users, newest first. The plan limits their number, so the search filters all of them in memory. Readers
  * who may not see e-mails cannot search by them either.
  */
-export async function pageOfUsers(
+export async function listUserPage(
   { db, now, user, companyId }: Ctx,
   { searchParam, pageNumber }: Input<typeof users.page>,
 ): Promise<Answer<typeof users.page>> {
@@ -21,7 +21,7 @@ export async function pageOfUsers(
     .limit(USERS_MAX)
     .execute()
   const all = rows.map(({ companyName, createdAt, ...row }) => ({
-    ...visibleTo(user, shown(row, now)),
+    ...visibleTo(user, toUserLite(row, now)),
     companyId,
     company: { id: companyId, name: companyName },
     createdAt: createdAt.toISOString(),

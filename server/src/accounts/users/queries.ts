@@ -34,7 +34,7 @@ export const selectUsersLite = (db: Kysely<Tables>) =>
     .select(['users.id', 'users.name', 'users.email', 'users.profile', 'users.lastSeenAt'])
     .select(queuesOfUser)
 
-export const shown = ({ lastSeenAt, ...row }: Row, now: Date): UserLite => ({
+export const toUserLite = ({ lastSeenAt, ...row }: Row, now: Date): UserLite => ({
   ...row,
   online: isOnline(lastSeenAt, now),
 })
@@ -59,7 +59,7 @@ export async function listUsers({ db, now, user }: Ctx): Promise<Colleague[]> {
     .limit(USERS_MAX)
     .execute()
   return rows.map(({ openTickets: load, ...row }) =>
-    visibleTo(user, { ...shown(row, now), openTickets: load }),
+    visibleTo(user, { ...toUserLite(row, now), openTickets: load }),
   )
 }
 
@@ -68,7 +68,7 @@ export async function showUserLite({ db, now }: Ctx, id: number): Promise<UserLi
   const row = await selectUsersLite(db)
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
-  return shown(row, now)
+  return toUserLite(row, now)
 }
 
 /** The user with everything that their own screens need. Includes only public settings. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOnline, personOf } from './rules.ts'
+import { isOnline, toPerson } from './rules.ts'
 
 const SEEN = new Date('2026-03-20T12:00:00.000Z')
 const after = (ms: number) => new Date(SEEN.getTime() + ms)
@@ -17,9 +17,9 @@ test('a report of a node whose clock is ahead counts', () => {
 })
 
 test('an author has an id and a name, or is nobody', () => {
-  expect(personOf(7, 'Bia')).toEqual({ id: 7, name: 'Bia' })
-  expect(personOf(7, '')).toEqual({ id: 7, name: '' })
-  expect([personOf(null, 'Bia'), personOf(7, null), personOf(null, null)]).toEqual([
+  expect(toPerson(7, 'Bia')).toEqual({ id: 7, name: 'Bia' })
+  expect(toPerson(7, '')).toEqual({ id: 7, name: '' })
+  expect([toPerson(null, 'Bia'), toPerson(7, null), toPerson(null, null)]).toEqual([
     null,
     null,
     null,

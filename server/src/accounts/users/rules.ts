@@ -5,7 +5,7 @@ export const isOnline = (lastSeenAt: Date | null, now: Date): boolean =>
   lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < ONLINE_MS
 
 /** A user as the author of an action; null if the user is unknown or deleted. */
-export const personOf = (
+export const toPerson = (
   id: number | null,
   name: string | null,
 ): { id: number; name: string } | null => (id === null || name === null ? null : { id, name })

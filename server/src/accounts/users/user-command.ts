@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Profile } from '@recado/contract/platform/permissions'
 import type { UserLite } from '@recado/contract/accounts/users'
 import type { Operator } from '../../platform/operator.ts'
-import { lockOut, setPassword } from '../session/access.ts'
+import { lockUserOut, setPassword } from '../session/access.ts'
 import { createUser } from './create-user.ts'
 import { listUsers } from './queries.ts'
 
@@ -73,7 +73,7 @@ function password({ email, password: secret }: Values): Work | undefined {
 function lock({ email }: Values): Work | undefined {
   if (!email) return undefined
   return async ({ forUser }) => {
-    await forUser(email, lockOut)
+    await forUser(email, lockUserOut)
     return `${email} is locked out until a new password is set.`
   }
 }

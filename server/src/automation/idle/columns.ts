@@ -1,5 +1,5 @@
 /** The columns of an idle message that the contract shows. */
-export const shown = [
+export const idleColumns = [
   'id',
   'message',
   'intervalInMinutes',

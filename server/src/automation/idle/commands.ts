@@ -2,7 +2,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import type { idle, IdleSchedule } from '@recado/contract/automation/idle'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { shown } from './columns.ts'
+import { idleColumns } from './columns.ts'
 
 /** Sets the one idle message of a connection; the last write wins. */
 export async function setIdle(
@@ -23,7 +23,7 @@ export async function setIdle(
         .columns(['companyId', 'connectionId'])
         .doUpdateSet({ message, intervalInMinutes, updatedAt: now }),
     )
-    .returning(shown)
+    .returning(idleColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -39,7 +39,7 @@ export const changeIdle = (
       ...(intervalInMinutes && { intervalInMinutes }),
     })
     .where('id', '=', id)
-    .returning(shown)
+    .returning(idleColumns)
     .executeTakeFirstOrThrow(missing('ERR_NO_SCHEDULE_DEADLINE_FOUND'))
 
 export async function removeIdle({ db }: Ctx, { id }: Input<typeof idle.remove>): Promise<{}> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addLine } from '../../desk/messages/timeline.ts'
 import { sendAutomated } from '../../desk/messages/automated.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
-import { type Due, forEachDue } from '../../platform/jobs/each-due.ts'
+import { type DueTicket, forEachDue } from '../../platform/jobs/each-due.ts'
 import { updateTicket, emitTicketUpdated } from '../../desk/tickets/update.ts'
 import { sendClosingMessage } from '../../desk/tickets/closing-message.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
@@ -15,7 +15,7 @@ const BATCH_SIZE = 200
 export const remindCustomers = (world: World): Promise<void> =>
   forEachDue(
     world,
-    sql<Due>`select company_id, id from tickets_to_remind(${world.clock()}, ${BATCH_SIZE})`,
+    sql<DueTicket>`select company_id, id from tickets_to_remind(${world.clock()}, ${BATCH_SIZE})`,
     remind,
   )
 
@@ -23,7 +23,7 @@ export const remindCustomers = (world: World): Promise<void> =>
 export const closeExpired = (world: World): Promise<void> =>
   forEachDue(
     world,
-    sql<Due>`select company_id, id from tickets_to_expire(${world.clock()}, ${BATCH_SIZE})`,
+    sql<DueTicket>`select company_id, id from tickets_to_expire(${world.clock()}, ${BATCH_SIZE})`,
     (ctx, id) => closeSilent(ctx, id, { action: 'expired', still: isExpired(ctx) }),
   )
 
@@ -33,7 +33,7 @@ export const closeForgotten =
   (world: World): Promise<void> =>
     forEachDue(
       world,
-      sql<Due>`select company_id, id from tickets_to_close(${world.clock()}, ${hours}, ${BATCH_SIZE})`,
+      sql<DueTicket>`select company_id, id from tickets_to_close(${world.clock()}, ${hours}, ${BATCH_SIZE})`,
       (ctx, id) =>
         closeSilent(ctx, id, {
           action: 'autoClosed',

@@ -2,7 +2,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import type { idle, IdleSchedule } from '@recado/contract/automation/idle'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { shown } from './columns.ts'
+import { idleColumns } from './columns.ts'
 
 export const showIdle = (
   { db }: Ctx,
@@ -10,6 +10,6 @@ export const showIdle = (
 ): Promise<IdleSchedule> =>
   db
     .selectFrom('idleSchedules')
-    .select(shown)
+    .select(idleColumns)
     .where('connectionId', '=', whatsappId)
     .executeTakeFirstOrThrow(missing('ERR_NO_SCHEDULE_DEADLINE_FOUND'))

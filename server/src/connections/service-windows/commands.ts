@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Conversation, isWindowOpen } from './queries.ts'
+import { type WindowKey, isWindowOpen } from './queries.ts'
 
 /**
  * Refuses a message before it is stored. Outside the window the network would refuse it and count that against the
  * number.
  */
-export async function refuseClosedWindow(ctx: Ctx, conversation: Conversation): Promise<void> {
+export async function refuseClosedWindow(ctx: Ctx, conversation: WindowKey): Promise<void> {
   if (!(await isWindowOpen(ctx, conversation))) throw new Refusal('ERR_WAPP_WINDOW_CLOSED')
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 
-export type Conversation = { connectionId: number; contactId: number }
+export type WindowKey = { connectionId: number; contactId: number }
 
 /**
  * The end of the service window of this contact and number. Null if the contact has not written yet, undefined if the
@@ -9,7 +9,7 @@ export type Conversation = { connectionId: number; contactId: number }
  */
 export async function windowEndOf(
   { db }: Ctx,
-  { connectionId, contactId }: Conversation,
+  { connectionId, contactId }: WindowKey,
 ): Promise<Date | null | undefined> {
   const { rows } = await sql<{ endsAt: Date | null }>`
     select (select max(w.ends_at) from service_windows w
@@ -24,7 +24,7 @@ export async function windowEndOf(
 }
 
 /** Whether the service window is open; true if the network has none. */
-export async function isWindowOpen(ctx: Ctx, conversation: Conversation): Promise<boolean> {
+export async function isWindowOpen(ctx: Ctx, conversation: WindowKey): Promise<boolean> {
   const end = await windowEndOf(ctx, conversation)
   return end === undefined || (end !== null && end > ctx.now)
 }

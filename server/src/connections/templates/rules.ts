@@ -2,11 +2,11 @@ import {
   type Placeholder,
   placeholdersOf,
   type Template,
-  type Wording,
+  type TemplateText,
 } from '@recado/contract/desk/templates'
 
 /** Whether the parameters fit the template: one for each placeholder, none empty, and a web address for each link. */
-export function isFilled(template: Wording, parameters: string[]): boolean {
+export function isFilled(template: TemplateText, parameters: string[]): boolean {
   const places = placeholdersOf(template)
   return (
     places.length === parameters.length &&

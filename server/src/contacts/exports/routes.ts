@@ -3,7 +3,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import type { ContactPosition } from '../filter.ts'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { Download } from '../../platform/http/download.ts'
-import { errand, routes, type Visit } from '../../platform/http/routes.ts'
+import { withWorld, routes, type EndpointRequest } from '../../platform/http/routes.ts'
 import { languageOf } from '../../platform/language.ts'
 import { within } from '../../platform/database/within.ts'
 import { type Cell, localTime } from '../../platform/spreadsheets/cells.ts'
@@ -11,14 +11,14 @@ import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
 import { contactsToExport, fieldNames } from './queries.ts'
 
-export const contactExportRoutes = routes(contactExports, { export: errand(exportContacts) })
+export const contactExportRoutes = routes(contactExports, { export: withWorld(exportContacts) })
 
 const BATCH_SIZE = 1000
 
 /** Reads in batches, each in a short transaction of its own. A user who signs out gets no further batch. */
 async function exportContacts(
   world: World,
-  { input, claims, request }: Visit<Input<typeof contactExports.export>>,
+  { input, claims, request }: EndpointRequest<Input<typeof contactExports.export>>,
 ): Promise<Download> {
   const language = languageOf(request)
   const texts = sheetTexts[language]

@@ -2,7 +2,7 @@ import type { ContactImport } from '@recado/contract/contacts/imports'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { personOf } from '../../accounts/users/rules.ts'
+import { toPerson } from '../../accounts/users/rules.ts'
 
 /** Selects imports with their author. */
 export const selectImport = (db: Pick<Ctx['db'], 'selectFrom'>) =>
@@ -37,7 +37,7 @@ export const toImport = (row: ImportRow): ContactImport => ({
   skipped: row.skipped,
   rejected: row.rejected,
   warned: row.warned,
-  user: personOf(row.userId, row.userName),
+  user: toPerson(row.userId, row.userName),
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })

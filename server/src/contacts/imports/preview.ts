@@ -1,7 +1,7 @@
-import type { contactImports, ImportForecast } from '@recado/contract/contacts/imports'
+import type { contactImports, ImportPreviewResult } from '@recado/contract/contacts/imports'
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { World } from '../../platform/ctx.ts'
-import type { Visit } from '../../platform/http/routes.ts'
+import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { within } from '../../platform/database/within.ts'
 import { findDraft } from './commands.ts'
 import { findByNumbers } from './queries.ts'
@@ -14,13 +14,13 @@ const FAULTS_SHOWN = 20
 /** Reads the whole spreadsheet and looks up every number in short transactions; stores nothing. */
 export async function previewImport(
   world: World,
-  { input, claims }: Visit<Input<typeof contactImports.forecast>>,
-): Promise<ImportForecast> {
+  { input, claims }: EndpointRequest<Input<typeof contactImports.forecast>>,
+): Promise<ImportPreviewResult> {
   const scope = { ...claims!, readOnly: true }
   const { storageKey } = await within(world, scope, (ctx) => findDraft(ctx, input))
   const read = makeRowReader(input)
   const sum = { fresh: 0, known: 0, repeated: 0, invalid: 0, warned: 0 }
-  const faults: ImportForecast['faults'] = []
+  const faults: ImportPreviewResult['faults'] = []
   for await (const lines of readRows(world, storageKey)) {
     const { good, faulty } = read(lines)
     const numbers = good.map(({ row }) => row.number)

@@ -1,4 +1,4 @@
-import { type ContactImport, mayManage } from '@recado/contract/contacts/imports'
+import { type ContactImport, mayManageImport } from '@recado/contract/contacts/imports'
 import { sql } from 'kysely'
 import { spellingsOf } from '../rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -27,7 +27,7 @@ export async function showImport({ db }: Ctx, { id }: { id: number }): Promise<C
 /** One import that the caller may manage; otherwise ERR_NO_PERMISSION. */
 export async function showManagedImport(ctx: Ctx, input: { id: number }): Promise<ContactImport> {
   const one = await showImport(ctx, input)
-  if (!mayManage(ctx.user, one)) throw new Refusal('ERR_NO_PERMISSION')
+  if (!mayManageImport(ctx.user, one)) throw new Refusal('ERR_NO_PERMISSION')
   return one
 }
 

@@ -1,15 +1,15 @@
 import type { RowFault } from '@recado/contract/contacts/imports'
 import { identityOf } from '../rules.ts'
-import type { Line } from '../../platform/spreadsheets/parse-sheet.ts'
+import type { SheetLine } from '../../platform/spreadsheets/parse-sheet.ts'
 import { type ColumnReading, type ImportedContact, parseRow } from './rules.ts'
 
-export type ValidRow = Line & { row: ImportedContact }
-export type FaultyRow = Line & { fault: RowFault }
+export type ValidRow = SheetLine & { row: ImportedContact }
+export type FaultyRow = SheetLine & { fault: RowFault }
 
 /** Reads rows in order. A repeated number, in either spelling, is a fault. */
 export function makeRowReader(reading: ColumnReading) {
   const seen = new Set<string>()
-  return (lines: Line[]): { good: ValidRow[]; faulty: FaultyRow[] } => {
+  return (lines: SheetLine[]): { good: ValidRow[]; faulty: FaultyRow[] } => {
     const good: ValidRow[] = []
     const faulty: FaultyRow[] = []
     for (const one of lines) {

@@ -2,7 +2,7 @@ import type { contactImports, RowFault } from '@recado/contract/contacts/imports
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { Download } from '../../platform/http/download.ts'
-import type { Visit } from '../../platform/http/routes.ts'
+import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { type Language, languageOf } from '../../platform/language.ts'
 import { within } from '../../platform/database/within.ts'
 import type { Cell } from '../../platform/spreadsheets/cells.ts'
@@ -15,7 +15,7 @@ const BATCH_SIZE = 1000
 /** The rejected rows as they were in the spreadsheet, with line and reason in the reader's language. */
 export async function downloadRejected(
   world: World,
-  { input, claims, request }: Visit<Input<typeof contactImports.rejected>>,
+  { input, claims, request }: EndpointRequest<Input<typeof contactImports.rejected>>,
 ): Promise<Download> {
   const language = languageOf(request)
   const texts = sheetTexts[language]

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { World } from '../../platform/ctx.ts'
-import type { Line } from '../../platform/spreadsheets/parse-sheet.ts'
+import type { SheetLine } from '../../platform/spreadsheets/parse-sheet.ts'
 
 /** The number of rows per batch. */
 export const BATCH_SIZE = 1000
@@ -13,7 +13,7 @@ type Storage = Pick<World, 'files'>
 export async function storeRows(
   { files }: Storage,
   key: string,
-  lines: AsyncIterable<Line[]>,
+  lines: AsyncIterable<SheetLine[]>,
 ): Promise<void> {
   async function* text() {
     for await (const some of lines)
@@ -26,12 +26,12 @@ export async function storeRows(
 }
 
 /** Reads the stored rows in order, `ROWS_AT_ONCE` at a time. Closes the file if the reader stops early. */
-export async function* readRows({ files }: Storage, key: string): AsyncGenerator<Line[]> {
+export async function* readRows({ files }: Storage, key: string): AsyncGenerator<SheetLine[]> {
   const stored = (await files.open(key)) as Readable
   const gunzip = createGunzip()
   stored.on('error', (error) => gunzip.destroy(error))
   try {
-    let some: Line[] = []
+    let some: SheetLine[] = []
     for await (const text of createInterface({ input: stored.pipe(gunzip) })) {
       const [line, cells] = JSON.parse(text) as [number, string[]]
       some.push({ line, cells })

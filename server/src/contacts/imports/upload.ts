@@ -7,10 +7,10 @@ import { cleanFileName } from '../../platform/files/file-name.ts'
 import type { World } from '../../platform/ctx.ts'
 import { newKey } from '../../platform/files/keys.ts'
 import { refusalOf } from '../../platform/http/errors.ts'
-import type { Visit } from '../../platform/http/routes.ts'
+import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
-import type { Line } from '../../platform/spreadsheets/parse-sheet.ts'
+import type { SheetLine } from '../../platform/spreadsheets/parse-sheet.ts'
 import { readSheet, type Sheet } from '../../platform/spreadsheets/read-sheet.ts'
 import { insertDraft } from './commands.ts'
 import { storeRows } from './rows-file.ts'
@@ -19,7 +19,7 @@ import { columnsOf, hasTitles } from './rules.ts'
 /** Stores the file as it arrives, parses it in its turn and deletes it; its rows are stored. */
 export async function uploadSheet(
   world: World,
-  { request, claims }: Visit<unknown>,
+  { request, claims }: EndpointRequest<unknown>,
 ): Promise<ContactImport> {
   const { companyId } = claims!
   const key = newKey(companyId)
@@ -76,7 +76,7 @@ async function storeSheetRows(world: World, companyId: number, { head, count, li
   return { storageKey, rows, columns: columnsOf(head) }
 }
 
-async function* withoutTitles(lines: AsyncIterable<Line[]>): AsyncGenerator<Line[]> {
+async function* withoutTitles(lines: AsyncIterable<SheetLine[]>): AsyncGenerator<SheetLine[]> {
   let isFirst = true
   for await (const some of lines) {
     yield isFirst ? some.slice(1) : some

@@ -1,9 +1,14 @@
-import type { Candidate, contactMerges, Likeness, Pair } from '@recado/contract/contacts/merges'
+import type {
+  MergeCandidate,
+  contactMerges,
+  DuplicateReason,
+  DuplicatePair,
+} from '@recado/contract/contacts/merges'
 import type { Input } from '@recado/contract/platform/endpoint'
 import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
 import type { Ctx, World } from '../../platform/ctx.ts'
-import type { Visit } from '../../platform/http/routes.ts'
+import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { makeSingleFlight } from '@recado/concurrency/single-flight'
 import { within } from '../../platform/database/within.ts'
 
@@ -13,7 +18,7 @@ const PAIRS_MAX = 1000
 const GROUP_MAX = 5
 const TICKETS_MAX = 100
 
-type PairRow = { firstId: number; secondId: number; reasons: Likeness[] }
+type PairRow = { firstId: number; secondId: number; reasons: DuplicateReason[] }
 
 /** Concurrent requests of one company share one scan, because all leaders see the same pairs. */
 const shareScan = makeSingleFlight<PairRow[]>()
@@ -21,8 +26,8 @@ const shareScan = makeSingleFlight<PairRow[]>()
 /** A page of likely duplicates, the surest first. Each is paired with the oldest similar contact. */
 export async function listCandidates(
   world: World,
-  { input: { pageNumber }, claims }: Visit<Input<typeof contactMerges.candidates>>,
-): Promise<{ pairs: Pair[]; count: number; hasMore: boolean }> {
+  { input: { pageNumber }, claims }: EndpointRequest<Input<typeof contactMerges.candidates>>,
+): Promise<{ pairs: DuplicatePair[]; count: number; hasMore: boolean }> {
   const scope = { companyId: claims!.companyId, readOnly: true }
   const found = await shareScan(String(scope.companyId), () => within(world, scope, findPairs))
   const page = found.slice((pageNumber - 1) * limits.page, pageNumber * limits.page)
@@ -40,7 +45,7 @@ export async function listCandidates(
 }
 
 /** The contacts of each key that several have, read in index order. */
-const alike = (reason: Likeness, most: number) => {
+const alike = (reason: DuplicateReason, most: number) => {
   const key = sql.ref(`${reason}_key`)
   return sql`
     select ${sql.lit(reason)} as reason, array_agg(id order by id) as ids from contacts
@@ -74,8 +79,11 @@ async function findPairs({ db }: Ctx): Promise<PairRow[]> {
 }
 
 /** The contacts with details that help to choose between them. */
-export async function loadCandidates({ db }: Ctx, ids: number[]): Promise<Map<number, Candidate>> {
-  const { rows } = await sql<Candidate & { createdAt: Date; lastTicketAt: Date | null }>`
+export async function loadCandidates(
+  { db }: Ctx,
+  ids: number[],
+): Promise<Map<number, MergeCandidate>> {
+  const { rows } = await sql<MergeCandidate & { createdAt: Date; lastTicketAt: Date | null }>`
     select c.id, c.uuid, c.name, c.number, c.email, c.profile_pic_url, c.is_group, c.blocked_at is not null as is_blocked,
            c.created_at, coalesce(fields.list, '[]') as extra_info, tickets.count as tickets, tickets.last_ticket_at
       from contacts c,

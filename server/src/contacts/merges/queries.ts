@@ -2,7 +2,7 @@ import type { Merge } from '@recado/contract/contacts/merges'
 import { limits } from '@recado/contract/platform/limits'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { personOf } from '../../accounts/users/rules.ts'
+import { toPerson } from '../../accounts/users/rules.ts'
 
 const selectMerge = ({ db }: Ctx) =>
   db
@@ -35,7 +35,7 @@ type MergeRow = Awaited<ReturnType<ReturnType<typeof selectMerge>['executeTakeFi
 
 const toMerge = ({ userId, userName, createdAt, undoneAt, ...row }: MergeRow): Merge => ({
   ...row,
-  user: personOf(userId, userName),
+  user: toPerson(userId, userName),
   createdAt: createdAt.toISOString(),
   undoneAt: undoneAt?.toISOString() ?? null,
 })

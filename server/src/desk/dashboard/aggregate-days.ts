@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { job } from '../../platform/jobs/job.ts'
 import { within } from '../../platform/database/within.ts'
-import { BEGINNING, dayIn, factsOf, reopeningsOf, startOf } from './facts.ts'
+import { BEGINNING, dayInZone, factsOf, reopeningsOf, startOf } from './facts.ts'
 
 const BATCH_SIZE = 100
 
@@ -20,7 +20,7 @@ const factsIn = (days: Days) => {
   const { start, end } = bounds(days)
   const source = (at: RawBuilder<unknown>) => ({
     cycles: sql`cycles`,
-    dayOf: dayIn(days.zone),
+    dayOf: dayInZone(days.zone),
     where: sql`${at} >= ${start} and ${at} < ${end}`,
   })
   return sql`${factsOf(source(sql`closed_at`))} union all ${reopeningsOf(source(sql`reopened_at`))}`

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isOnline } from '../../accounts/users/rules.ts'
 import {
-  dayIn,
+  dayInZone,
   factsOf,
   type DashboardFilter,
   matchesFilter,
   reopeningsOf,
-  unstored,
+  isUnstored,
 } from './facts.ts'
 import type { Period } from './period.ts'
 import { average, minutesOf } from './rules.ts'
@@ -70,15 +70,15 @@ export async function attendantsOf(
 function doneBy({ timeZone: zone }: Ctx, period: Period, asked: DashboardFilter) {
   const { first, to, start, end } = period
   const facts = (of: typeof factsOf, at: RawBuilder<unknown>) =>
-    unstored(at, period).map((which) =>
+    isUnstored(at, period).map((which) =>
       of({
         cycles: sql`cycles`,
-        dayOf: dayIn(zone),
+        dayOf: dayInZone(zone),
         where: sql`${which} and closed_at >= ${start} and closed_at < ${end} and ${matchesFilter(asked)}`,
       }),
     )
   const fresh = [...facts(factsOf, sql`closed_at`), ...facts(reopeningsOf, sql`reopened_at`)]
-  const rated = unstored(sql`rated_at`, period).map(
+  const rated = isUnstored(sql`rated_at`, period).map(
     (which) => sql`
   select coalesce(user_id, 0), 0, 0, 0, 1, rating
     from cycles

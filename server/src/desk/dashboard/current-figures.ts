@@ -3,17 +3,17 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type DashboardFilter, matchesFilter, startOf } from './facts.ts'
 import type { Period } from './period.ts'
 
-export type Hour = { hour: number; total: number; finished: number }
+export type HourFigures = { hour: number; total: number; finished: number }
 
 /** Tickets of today per hour: those that began, and those that were resolved and not reopened. */
 export async function hoursOf(
   { db, timeZone }: Ctx,
   { startOfToday }: Period,
   asked: DashboardFilter,
-): Promise<Hour[]> {
+): Promise<HourFigures[]> {
   // Time zone offsets are multiples of a quarter of an hour, so one lookup per quarter suffices.
   const quarter = (at: RawBuilder<unknown>) => sql`date_bin('15 minutes', ${at}, '2000-01-01Z')`
-  const { rows } = await sql<Hour>`
+  const { rows } = await sql<HourFigures>`
     select extract(hour from quarter at time zone ${timeZone})::int as hour,
            sum(begun)::int as total, sum(finished)::int as finished
       from (

@@ -26,16 +26,16 @@ const waitingFrom = sql`coalesce(returned_at, queued_at)`
 /** Maps a moment to its day. */
 type DayOf = (at: RawBuilder<unknown>) => RawBuilder<unknown>
 
-export const dayIn =
+export const dayInZone =
   (zone: string): DayOf =>
   (at) =>
     sql`(${at} at time zone ${zone})::date`
 
 /**
- * Like `dayIn`, for consecutive days from `first` whose start moments are in `starts`; much faster. A moment before the
+ * Like `dayInZone`, for consecutive days from `first` whose start moments are in `starts`; much faster. A moment before the
  * first day has no day.
  */
-export const dayAmong =
+export const dayByStarts =
   ({ first, starts }: { first: string; starts: RawBuilder<unknown> }): DayOf =>
   (at) =>
     sql`${first}::date + (nullif(width_bucket(${at}, ${starts}), 0) - 1)`
@@ -93,7 +93,7 @@ export type UnstoredRange = {
 }
 
 /** The ranges after and before the stored figures. Each is one index range. */
-export const unstored = (
+export const isUnstored = (
   at: RawBuilder<unknown>,
   { keptUntil, keptSince, freshFrom }: UnstoredRange,
 ): [RawBuilder<boolean>, RawBuilder<boolean>] => [

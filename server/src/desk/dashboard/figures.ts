@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import {
-  dayAmong,
-  dayIn,
+  dayByStarts,
+  dayInZone,
   factsOf,
   startOf,
   type DashboardFilter,
   matchesFilter,
   reopeningsOf,
-  unstored,
+  isUnstored,
 } from './facts.ts'
 import type { Period } from './period.ts'
 
@@ -51,12 +51,12 @@ function fresh(zone: string, period: Period, asked: DashboardFilter) {
   const of = (which: RawBuilder<boolean>) => sql`
     select * from cycles where ${which} and closed_at >= ${freshFrom} and queued_at < ${end} and ${matchesFilter(asked)}`
   const ofBoth = (at: RawBuilder<unknown>) => {
-    const [after, before] = unstored(at, period)
+    const [after, before] = isUnstored(at, period)
     return sql`${of(after)} union all ${of(before)}`
   }
   const days = sql`generate_series(0, greatest(0, ${to}::date - ${begin}::date + 1))`
   const start = startOf(sql`(${begin}::date + n)`, zone)
-  const dayOf = dayAmong({ first: begin, starts: sql`(select starts from days)` })
+  const dayOf = dayByStarts({ first: begin, starts: sql`(select starts from days)` })
   return sql`
   days as materialized (select array(select ${start} from ${days} as n order by n) as starts),
   running as materialized (
@@ -121,7 +121,7 @@ export async function partOfDay(
   const facts = (at: RawBuilder<unknown>, more = sql``) =>
     factsOf({
       cycles: sql`cycles`,
-      dayOf: dayIn('UTC'),
+      dayOf: dayInZone('UTC'),
       where: sql`${at} >= ${partFrom} and ${at} < ${partUntil} and ${matchesFilter(asked)} ${more}`,
     })
   const { rows } = await sql<FigureSums>`

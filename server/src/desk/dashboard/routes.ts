@@ -1,5 +1,5 @@
 import { type Dashboard, dashboard } from '@recado/contract/desk/dashboard'
-import { errand, routes } from '../../platform/http/routes.ts'
+import { withWorld, routes } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { makeSingleFlight } from '@recado/concurrency/single-flight'
 import { within } from '../../platform/database/within.ts'
@@ -9,7 +9,7 @@ import { showDashboard } from './queries.ts'
 const share = makeSingleFlight<Dashboard>()
 
 export const dashboardRoutes = routes(dashboard, {
-  show: errand(async (world, { input, claims }) => {
+  show: withWorld(async (world, { input, claims }) => {
     if (!claims) throw new Refusal('ERR_SESSION_EXPIRED')
     const { companyId } = claims
     return share(JSON.stringify([companyId, input]), () =>

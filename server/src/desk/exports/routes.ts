@@ -2,7 +2,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { ticketExports } from '@recado/contract/desk/exports'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { Download } from '../../platform/http/download.ts'
-import { errand, routes, type Visit } from '../../platform/http/routes.ts'
+import { withWorld, routes, type EndpointRequest } from '../../platform/http/routes.ts'
 import { type Language, languageOf } from '../../platform/language.ts'
 import { within } from '../../platform/database/within.ts'
 import { type Cell, localTime } from '../../platform/spreadsheets/cells.ts'
@@ -10,7 +10,7 @@ import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
 import { type ExportCursor, ticketsToExport } from './queries.ts'
 
-export const ticketExportRoutes = routes(ticketExports, { export: errand(exportTickets) })
+export const ticketExportRoutes = routes(ticketExports, { export: withWorld(exportTickets) })
 
 const PAGE_SIZE = 2000
 
@@ -22,7 +22,7 @@ type ExportInput = Input<typeof ticketExports.export>
  */
 async function exportTickets(
   world: World,
-  { input, claims, request }: Visit<ExportInput>,
+  { input, claims, request }: EndpointRequest<ExportInput>,
 ): Promise<Download> {
   const language = languageOf(request)
   return sheetDownload({

@@ -1,11 +1,11 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import { mentioned, type mentions, mentionsSeen } from '@recado/contract/desk/mentions'
-import type { NamedPerson, TicketNote } from '@recado/contract/desk/notes'
+import type { PersonRef, TicketNote } from '@recado/contract/desk/notes'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { peopleMentioned } from '../hooks.ts'
 
-type NoteMentions = { ticket: Ticket; note: TicketNote; lineId: string; named: NamedPerson[] }
+type NoteMentions = { ticket: Ticket; note: TicketNote; lineId: string; named: PersonRef[] }
 
 /** Stores the mentions of a note and notifies only the mentioned people. */
 export async function insertMentions(

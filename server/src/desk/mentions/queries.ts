@@ -1,6 +1,6 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import { type Mention, type mentions, UNSEEN_MAX } from '@recado/contract/desk/mentions'
-import type { NamedPerson } from '@recado/contract/desk/notes'
+import type { PersonRef } from '@recado/contract/desk/notes'
 import { sees } from '@recado/contract/desk/ticket-sight'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -16,7 +16,7 @@ const PEOPLE_MAX = 1000
 const viewers = ({ db }: Ctx) =>
   db.selectFrom('users').select(['users.id', 'users.name', 'users.profile']).select(queueIdsOfUser)
 
-const toNamedPerson = ({ id, name }: NamedPerson): NamedPerson => ({ id, name })
+const toNamedPerson = ({ id, name }: PersonRef): PersonRef => ({ id, name })
 
 /**
  * People whom a note of this ticket may mention: those who see the ticket now. A mention never widens what a person
@@ -25,7 +25,7 @@ const toNamedPerson = ({ id, name }: NamedPerson): NamedPerson => ({ id, name })
 export async function listPeople(
   ctx: Ctx,
   { ticketId }: Input<typeof mentions.people>,
-): Promise<NamedPerson[]> {
+): Promise<PersonRef[]> {
   const ticket = await showTicket(ctx, { ticketId })
   const all = await viewers(ctx)
     .where('users.id', '<>', ctx.user.id)
@@ -41,7 +41,7 @@ export async function mentionedPeople(
   ctx: Ctx,
   ticket: Ticket,
   ids: number[],
-): Promise<NamedPerson[]> {
+): Promise<PersonRef[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== ctx.user.id)
   if (wanted.length === 0) return []
   const found = await viewers(ctx)

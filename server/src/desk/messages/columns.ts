@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { RowVersion } from '../../platform/read-path/row-cache.ts'
 import type { Language } from '../../platform/language.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { personOf } from '../../accounts/users/rules.ts'
+import { toPerson } from '../../accounts/users/rules.ts'
 import { sentenceOf } from './line-sentences.ts'
 import { Edits, Extra, Reactions, RefusedChange } from './rules.ts'
 
@@ -203,8 +203,8 @@ function quotedOf(row: MessageRow, { mediaUrl }: Addresses): Message['quotedMsg'
     id: row.quotedId,
     body: isGone ? '' : (row.quotedBody ?? ''),
     fromMe: row.quotedFromMe ?? false,
-    contact: personOf(row.quotedContactId, row.quotedContactName),
-    user: personOf(row.quotedUserId, row.quotedUserName),
+    contact: toPerson(row.quotedContactId, row.quotedContactName),
+    user: toPerson(row.quotedUserId, row.quotedUserName),
     mediaType: row.quotedType,
     mediaUrl: hasFile ? mediaUrl(row.quotedId, row.quotedFileName ?? '') : null,
     isDeleted: row.quotedIsDeleted ?? false,
@@ -267,9 +267,9 @@ export const toMessage =
     refusal: row.refusal === null ? null : RefusedChange.parse(row.refusal),
     revision: row.revision,
     contactId: row.contactId,
-    contact: personOf(row.contactId, row.contactName),
+    contact: toPerson(row.contactId, row.contactName),
     queueId: row.queueId,
-    user: personOf(row.userId, row.userName),
+    user: toPerson(row.userId, row.userName),
     createdAt: row.createdAt.toISOString(),
     ...(isDeletedByUs(row.isDeleted, row.fromMe) && deletedContent),
   })

@@ -6,7 +6,7 @@ import type { Json } from '../../platform/database/tables.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
 import { MediaRef as MediaRefSchema } from '../../platform/whatsapp-driver.ts'
 import { emitMessageUpdated } from './update.ts'
-import { orderRemoval } from '../../platform/files/removal.ts'
+import { enqueueFileRemoval } from '../../platform/files/removal.ts'
 import { fileNameFor } from '../../platform/files/file-name.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
 import { toMessage, selectMessage } from './columns.ts'
@@ -72,7 +72,7 @@ export async function saveDownloadedFile(
   const fileName = sql<string>`case when file_name = '' then '' else ${name} end`
   const how: FileUpdate = { ...facts, fileName, storageKey, state: 'ready', networkRef: null }
   const isKept = await updatePendingFile(ctx, messageId, how)
-  if (!isKept) await orderRemoval(ctx, [storageKey])
+  if (!isKept) await enqueueFileRemoval(ctx, [storageKey])
 }
 
 type FileFailure = {
@@ -162,5 +162,5 @@ export async function deleteFile(ctx: Ctx, messageId: string): Promise<void> {
     .set({ state: 'failed', storageKey: null })
     .where('messageId', '=', messageId)
     .execute()
-  if (file.storageKey) await orderRemoval(ctx, [file.storageKey])
+  if (file.storageKey) await enqueueFileRemoval(ctx, [file.storageKey])
 }

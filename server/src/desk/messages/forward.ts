@@ -5,7 +5,7 @@ import type { messages } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { refusalOf } from '../../platform/http/errors.ts'
-import type { Visit } from '../../platform/http/routes.ts'
+import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
 import { chooseConnection, createTicket } from '../tickets/create.ts'
@@ -20,7 +20,10 @@ type ForwardResult = Answer<typeof messages.forward>['results'][number]
 /** Forwards a message to each contact in its own transaction. A refusal for one contact does not affect the others. */
 export async function forwardMessage(
   world: World,
-  { input: { messageId, contactIds, ids }, claims }: Visit<Input<typeof messages.forward>>,
+  {
+    input: { messageId, contactIds, ids },
+    claims,
+  }: EndpointRequest<Input<typeof messages.forward>>,
 ): Promise<Answer<typeof messages.forward>> {
   const whose = claims!
   const origin = await within(world, { ...whose, readOnly: true }, (ctx) =>

@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contract/desk/messages'
-import { messageReacted } from '@recado/contract/notifications/notices'
+import { messageReacted } from '@recado/contract/notifications/reasons'
 import type { Ctx } from '../../platform/ctx.ts'
 import { customerReacted } from '../hooks.ts'
 import { addSnoozeBrokenLine } from '../snoozes/wake-due.ts'

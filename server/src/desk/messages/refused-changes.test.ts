@@ -111,7 +111,7 @@ test('recording a failure waits for a concurrent deletion or edit without a dead
       .executeTakeFirstOrThrow(),
   )
   const code = 'ERR_SENDING_WAPP_MSG'
-  const entry = { outboxId, messageId, errand: 'send', body: 'Olá' } as never
+  const entry = { outboxId, messageId, kind: 'send', body: 'Olá' } as never
   await whileTicketIsHeld(talk, messageId, () =>
     acme.inside((ctx) => failByNetwork(ctx, { connectionId, networkId, code })),
   )

@@ -2,9 +2,9 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { readInput } from '@recado/contract/platform/input'
 import { type Message, MessageForm, messages } from '@recado/contract/desk/messages'
 import { templates } from '@recado/contract/desk/templates'
-import { discard, receiveFiles } from '../../platform/files/receive-files.ts'
+import { removeStored, receiveFiles } from '../../platform/files/receive-files.ts'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
-import { errand, routes, type Visit } from '../../platform/http/routes.ts'
+import { withWorld, routes, type EndpointRequest } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
 import { showTicket } from '../tickets/queries.ts'
@@ -20,13 +20,13 @@ import { sendUploads } from './send-uploads.ts'
 
 export const messageRoutes = routes(messages, {
   list: listMessages,
-  send: errand(send),
+  send: withWorld(send),
   retry: retryMessage,
   fetchFile: fetchFileAgain,
   edit: editMessage,
   remove: removeMessage,
   react: reactToMessage,
-  forward: errand(forwardMessage),
+  forward: withWorld(forwardMessage),
   find: findMessages,
   details: showDetails,
 })
@@ -48,7 +48,7 @@ const withQuotedId = <F extends QuoteInput>({ quotedMsg, ...form }: F) => ({
  */
 async function send(
   world: World,
-  { input, claims, request }: Visit<SendInput>,
+  { input, claims, request }: EndpointRequest<SendInput>,
 ): Promise<Message | Message[]> {
   if (!request.isMultipart()) return sendJson(world, claims!, withQuotedId(input))
   const { ticketId } = input
@@ -64,10 +64,10 @@ async function send(
     const first = { ...form, ticketId, file: withDuration(file, form.seconds) }
     const sent = earlier ?? (await within(world, claims!, (ctx) => sendFiles(ctx, first, others)))
     if (Array.isArray(sent)) return oneOrAll(sent)
-    await discard(world, files)
+    await removeStored(world, files)
     return sent ?? (await findEarlier(world, claims!, asked))!
   } catch (error) {
-    await discard(world, files)
+    await removeStored(world, files)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import {
   type Message,
   messageCreated,
-  type MessageNews,
+  type MessageWithTicket,
   messageUpdated,
 } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
@@ -29,7 +29,7 @@ export async function updateMessage(
 /** Emits a new message to everybody who sees the ticket. */
 export const emitMessageCreated = (
   { emit }: Ctx,
-  { message, ticket }: Omit<MessageNews, 'contact'>,
+  { message, ticket }: Omit<MessageWithTicket, 'contact'>,
 ): void => emit(messageCreated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
 
 /** Emits a changed message to everybody who sees its ticket. Returns the current ticket. */
@@ -39,7 +39,7 @@ export async function emitMessageUpdated(ctx: Ctx, message: Message): Promise<Ti
   return ticket
 }
 
-export const newsOf = (message: Message, ticket: Ticket): MessageNews => ({
+export const newsOf = (message: Message, ticket: Ticket): MessageWithTicket => ({
   message,
   ticket,
   contact: ticket.contact,

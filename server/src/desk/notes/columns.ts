@@ -1,10 +1,10 @@
-import type { NamedPerson, TicketNote } from '@recado/contract/desk/notes'
+import type { PersonRef, TicketNote } from '@recado/contract/desk/notes'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { personOf } from '../../accounts/users/rules.ts'
+import { toPerson } from '../../accounts/users/rules.ts'
 
 /** Mentioned people as one JSON list, read with the row itself. */
-const mentionsOfNote = sql<NamedPerson[]>`coalesce(
+const mentionsOfNote = sql<PersonRef[]>`coalesce(
   (select json_agg(json_build_object('id', m.user_id, 'name', m.name) order by m.name, m.user_id)
      from mentions m
     where m.company_id = ticket_notes.company_id and m.note_id = ticket_notes.id), '[]')`.as(
@@ -36,6 +36,6 @@ type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNote>['executeTakeFirs
 /** Converts a row to the contract's note. */
 export const toNote = ({ userId, userName, createdAt, ...row }: NoteRow): TicketNote => ({
   ...row,
-  user: personOf(userId, userName),
+  user: toPerson(userId, userName),
   createdAt: createdAt.toISOString(),
 })

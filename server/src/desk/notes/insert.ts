@@ -1,4 +1,4 @@
-import { type NamedPerson, type TicketNote, ticketNoteCreated } from '@recado/contract/desk/notes'
+import { type PersonRef, type TicketNote, ticketNoteCreated } from '@recado/contract/desk/notes'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { roomsOf } from '../tickets/visibility.ts'
@@ -10,7 +10,7 @@ type NewNote = {
   lineId: string
   /** Id chosen by the author's client; makes retries idempotent. */
   clientId?: string | undefined
-  mentions?: NamedPerson[]
+  mentions?: PersonRef[]
 }
 
 /** Stores a note of this ticket and emits it to everybody who sees the ticket. */

@@ -9,7 +9,7 @@ import {
 } from '@recado/contract/desk/quick-messages'
 import type { Audience, Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
-import { usableQuickMessage } from './queries.ts'
+import { findUsableQuickMessage } from './queries.ts'
 import { toQuickMessage, quickMessageColumns } from './rules.ts'
 
 refuseViolations({
@@ -36,7 +36,7 @@ export async function changeQuickMessage(
   ctx: Ctx,
   { id, isGlobal, ...words }: Input<typeof quickMessages.change>,
 ): Promise<QuickMessage> {
-  const before = await usableQuickMessage(ctx, id)
+  const before = await findUsableQuickMessage(ctx, id)
   refuseGlobal(ctx, before.isGlobal || isGlobal === true)
   const isShared = isGlobal ?? before.isGlobal
   const row = await ctx.db
@@ -56,7 +56,7 @@ export async function removeQuickMessage(
   ctx: Ctx,
   { id }: Input<typeof quickMessages.remove>,
 ): Promise<{}> {
-  const gone = await usableQuickMessage(ctx, id)
+  const gone = await findUsableQuickMessage(ctx, id)
   refuseGlobal(ctx, gone.isGlobal)
   await ctx.db.deleteFrom('quickMessages').where('id', '=', id).execute()
   ctx.emit(quickMessageDeleted, { id }, usersOf(gone))

@@ -18,7 +18,7 @@ export async function listQuickMessages({ db, user }: Ctx): Promise<QuickMessage
 }
 
 /** A quick message that the caller may use. A colleague's private one counts as not found. */
-export async function usableQuickMessage({ db, user }: Ctx, id: number): Promise<QuickMessage> {
+export async function findUsableQuickMessage({ db, user }: Ctx, id: number): Promise<QuickMessage> {
   const row = await db
     .selectFrom('quickMessages')
     .select(quickMessageColumns)

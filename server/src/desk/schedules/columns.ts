@@ -1,7 +1,7 @@
 import type { Schedule } from '@recado/contract/desk/schedules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { personOf } from '../../accounts/users/rules.ts'
+import { toPerson } from '../../accounts/users/rules.ts'
 
 const columns = [
   'schedules.id',
@@ -47,7 +47,7 @@ export const toSchedule = ({
   ...row,
   whatsappId,
   contact: { id: row.contactId, name: contactName },
-  user: personOf(row.userId, userName),
+  user: toPerson(row.userId, userName),
   sendAt: row.sendAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
-import { type Due, forEachDue } from '../../platform/jobs/each-due.ts'
+import { type DueTicket, forEachDue } from '../../platform/jobs/each-due.ts'
 import { updateTicket, emitTicketUpdated } from '../tickets/update.ts'
 import { markedUnread } from '../tickets/transfer.ts'
 
@@ -12,7 +12,7 @@ const BATCH_SIZE = 200
 export const wakeDueTickets = (world: World): Promise<void> =>
   forEachDue(
     world,
-    sql<Due>`select company_id, id from tickets_to_wake(${world.clock()}, ${BATCH_SIZE})`,
+    sql<DueTicket>`select company_id, id from tickets_to_wake(${world.clock()}, ${BATCH_SIZE})`,
     wake,
   )
 

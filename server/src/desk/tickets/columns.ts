@@ -2,7 +2,7 @@ import type { Ticket, TicketStatus } from '@recado/contract/desk/tickets'
 import type { Tag } from '@recado/contract/desk/tags'
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { personOf } from '../../accounts/users/rules.ts'
+import { toPerson } from '../../accounts/users/rules.ts'
 import type { TicketQuery } from './filter.ts'
 
 const columns = [
@@ -195,13 +195,13 @@ export const toTicket = (row: SelectedTicket): Ticket => ({
   lastMessageFromMe: row.lastMessageFromMe,
   lastMessageFailed: row.lastMessageFailed,
   // A node of the previous release does not clear `last_message_by` when the customer writes.
-  lastMessageUser: row.lastMessageFromMe ? personOf(row.lastMessageBy, row.speakerName) : null,
+  lastMessageUser: row.lastMessageFromMe ? toPerson(row.lastMessageBy, row.speakerName) : null,
   lastMessageAt: row.lastMessageAt.toISOString(),
   waitingSince: row.waitingSince?.toISOString() ?? null,
   contactId: row.contactId,
   contact: contactOf(row),
   userId: row.userId,
-  user: personOf(row.userId, row.userName),
+  user: toPerson(row.userId, row.userName),
   queueId: row.queueId,
   queue:
     row.queueId === null

@@ -1,7 +1,7 @@
 import { ticketDeleted } from '@recado/contract/desk/tickets'
 import { contactRemoval, contactsMerged, mergeUndone, numberChanged } from '../../contacts/hooks.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { orderFileRemoval } from '../../platform/files/removal.ts'
+import { enqueueTicketFileRemoval } from '../../platform/files/removal.ts'
 import { addLine } from '../messages/timeline.ts'
 import { emitTicketUpdated } from './update.ts'
 import { activeTicketsOf } from './of-contact.ts'
@@ -29,7 +29,7 @@ contactRemoval.register(async (ctx, { contactId }) => {
     .select(['id', 'userId', 'queueId'])
     .where('contactId', '=', contactId)
     .execute()
-  await orderFileRemoval(
+  await enqueueTicketFileRemoval(
     ctx,
     tickets.map((ticket) => ticket.id),
   )

@@ -1,7 +1,7 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import { ticketDeleted, type tickets } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
-import { orderFileRemoval } from '../../platform/files/removal.ts'
+import { enqueueTicketFileRemoval } from '../../platform/files/removal.ts'
 import { missing } from '../../platform/refusal.ts'
 import { lockVisibleTicket } from './queries.ts'
 import { roomsOf } from './visibility.ts'
@@ -12,7 +12,7 @@ export async function removeTicket(
   { ticketId }: Input<typeof tickets.remove>,
 ): Promise<{}> {
   const before = await lockVisibleTicket(ctx, { ticketId })
-  await orderFileRemoval(ctx, [ticketId])
+  await enqueueTicketFileRemoval(ctx, [ticketId])
   await ctx.db
     .deleteFrom('tickets')
     .where('id', '=', ticketId)

@@ -1,9 +1,9 @@
-import { wordsOf } from '@recado/contract/desk/found-words'
+import { searchWords } from '@recado/contract/desk/word-search'
 import type { TicketRow } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { findContacts, searchAmong } from '../../contacts/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { personOf } from '../../accounts/users/rules.ts'
+import { toPerson } from '../../accounts/users/rules.ts'
 import { excerptOf } from './excerpt.ts'
 import { type TicketFilter, type TicketQuery, ticketsMatching } from './filter.ts'
 import { newestTickets } from './newest-tickets.ts'
@@ -44,7 +44,7 @@ export async function findMatches(
   return {
     contactIds,
     ticketIds: isAll ? [] : await newestAmong(ctx, said, filter),
-    messages: await messagesFound(ctx, wordsOf(said), filter),
+    messages: await messagesFound(ctx, searchWords(said), filter),
   }
 }
 
@@ -162,7 +162,7 @@ export async function withMatches(
   { page, found, said }: { page: TicketRow[]; found: SearchMatches; said: string },
 ): Promise<TicketRow[]> {
   const ids = page.flatMap(({ id }) => found.messages.get(id) ?? [])
-  const words = wordsOf(said)
+  const words = searchWords(said)
   const rows = ids.length
     ? await db
         .selectFrom('messages')
@@ -176,7 +176,7 @@ export async function withMatches(
     const row = byId.get(found.messages.get(ticket.id) ?? '')
     if (!row) return { ...ticket, match: null }
     const { id: messageId, fromMe, createdAt } = row
-    const user = personOf(row.userId, row.name)
+    const user = toPerson(row.userId, row.name)
     const body = excerptOf(row.body, words)
     const match = { messageId, body, fromMe, user, createdAt: createdAt.toISOString() }
     return { ...ticket, match }

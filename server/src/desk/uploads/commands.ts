@@ -3,7 +3,7 @@ import { limits } from '@recado/contract/platform/limits'
 import type { Upload, uploads } from '@recado/contract/desk/uploads'
 import type { ExpressionBuilder } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { orderRemoval } from '../../platform/files/removal.ts'
+import { enqueueFileRemoval } from '../../platform/files/removal.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
 import { refuseUnreachable } from '../messages/refuse-unreachable.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -125,7 +125,7 @@ export async function removeUpload(
     .where(isOwn(ctx, { ticketId, ids: [uploadId] }))
     .returning('storageKey')
     .executeTakeFirstOrThrow(missing('ERR_NO_UPLOAD_FOUND'))
-  await orderRemoval(ctx, [storageKey])
+  await enqueueFileRemoval(ctx, [storageKey])
   return {}
 }
 
@@ -136,5 +136,5 @@ export async function deleteExpiredUpload(ctx: Ctx, id: string): Promise<void> {
     .where('id', '=', id)
     .returning('storageKey')
     .executeTakeFirst()
-  if (gone) await orderRemoval(ctx, [gone.storageKey])
+  if (gone) await enqueueFileRemoval(ctx, [gone.storageKey])
 }

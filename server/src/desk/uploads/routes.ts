@@ -1,9 +1,9 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import { readInput } from '@recado/contract/platform/input'
 import { type Upload, UploadForm, uploads } from '@recado/contract/desk/uploads'
-import { discard, receiveFiles } from '../../platform/files/receive-files.ts'
+import { removeStored, receiveFiles } from '../../platform/files/receive-files.ts'
 import type { World } from '../../platform/ctx.ts'
-import { errand, routes, type Visit } from '../../platform/http/routes.ts'
+import { withWorld, routes, type EndpointRequest } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
 import {
@@ -14,12 +14,12 @@ import {
   showUpload,
 } from './commands.ts'
 
-export const uploadRoutes = routes(uploads, { create: errand(create), remove: removeUpload })
+export const uploadRoutes = routes(uploads, { create: withWorld(create), remove: removeUpload })
 
 /** Streams the file to storage outside any transaction, and removes it again if the request is refused. */
 async function create(
   world: World,
-  { input: { ticketId }, claims, request }: Visit<Input<typeof uploads.create>>,
+  { input: { ticketId }, claims, request }: EndpointRequest<Input<typeof uploads.create>>,
 ): Promise<Upload> {
   const bytes = Number(request.headers['content-length'] ?? 0)
   await within(world, { ...claims!, readOnly: true }, async (ctx) => {
@@ -39,10 +39,10 @@ async function create(
     const known = await within(world, { ...claims!, readOnly: true }, (ctx) =>
       showUpload(ctx, { ticketId, id: id! }),
     )
-    await discard(world, files)
+    await removeStored(world, files)
     return known
   } catch (error) {
-    await discard(world, files)
+    await removeStored(world, files)
     throw error
   }
 }

@@ -17,9 +17,9 @@ export function dispatch(
   connection: Connection,
   { entry, to }: Addressed,
 ): Promise<SendResult> {
-  const { networkId, fromMe, errand, body, emoji } = entry
+  const { networkId, fromMe, kind, body, emoji } = entry
   const message = { networkId, to, fromMe }
-  switch (errand) {
+  switch (kind) {
     case 'edit':
       return connection.edit(message, body)
     case 'revoke':

@@ -33,7 +33,7 @@ async function failSome(
         .onRef('messages.companyId', '=', 'outbox.companyId')
         .onRef('messages.id', '=', 'outbox.messageId'),
     )
-    .select(['outbox.id as outboxId', 'outbox.messageId', 'outbox.kind as errand', 'body'])
+    .select(['outbox.id as outboxId', 'outbox.messageId', 'outbox.kind', 'body'])
     .where('outbox.connectionId', '=', connectionId)
     // Locks tickets in the same order as the job that moves them, to avoid deadlocks.
     .orderBy('messages.ticketId')

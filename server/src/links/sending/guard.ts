@@ -11,7 +11,7 @@ import type { LeaseClock } from '../lease/lease-clock.ts'
 import type { HealthMonitor } from '../health/health.ts'
 import { makePacer } from '@recado/concurrency/pacer'
 
-export type Guard = (entry: OutboxEntry, to: Peer) => Promise<SendOutcome>
+export type SendGuard = (entry: OutboxEntry, to: Peer) => Promise<SendOutcome>
 
 export type GuardOptions = {
   companyId: number
@@ -34,11 +34,11 @@ type GuardContext = GuardOptions & {
  * message when this node no longer owns the number, the contact opted out of automatic messages, the service window is
  * closed, the network takes no first messages from the number, or the number would write faster than people do.
  */
-export function makeGuard(world: World, options: GuardOptions): Guard {
+export function makeGuard(world: World, options: GuardOptions): SendGuard {
   const { driver, leaseClock, lease, connection, health } = options
   const context: GuardContext = { ...options, world, pace: paceOf(world, driver.capabilities) }
   return async (entry, to) => {
-    const blocked = entry.errand === 'send' ? await refusalOrDelay(context, entry) : undefined
+    const blocked = entry.kind === 'send' ? await refusalOrDelay(context, entry) : undefined
     if (blocked) return blocked
     // The last check before sending. A driver that waits before the first byte, as for a file, checks again.
     if (!leaseClock.isValid()) throw new LeaseLostError(lease)

@@ -18,7 +18,7 @@ import { holdLease, type Lease } from '../lease/lease.ts'
 /** One outbox entry with everything that its operation needs. */
 export type OutboxEntry = {
   outboxId: number
-  errand: OutboxKind
+  kind: OutboxKind
   messageId: string
   networkId: string
   fromMe: boolean
@@ -88,7 +88,7 @@ async function readEntries({ db }: Ctx, claimed: ClaimedRow[]): Promise<OutboxEn
   const { rows } = await sql<
     Omit<OutboxEntry, 'file' | 'extra' | 'emoji' | 'wasWritten' | 'hadTurn'> & RawColumns
   >`
-    select o.id as outbox_id, o.kind as errand, o.attempts, o.origin, o.turn_at, m.id as message_id, m.network_id, m.from_me, m.body,
+    select o.id as outbox_id, o.kind, o.attempts, o.origin, o.turn_at, m.id as message_id, m.network_id, m.from_me, m.body,
            m.media_type, o.conversation, m.contact_id, m.extra, m.is_forwarded, q.network_id as quoted_network_id,
            q.body as quoted_body, q.from_me as quoted_from_me,
            jsonb_path_query_first(m.reactions, '$[*] ? (@.fromMe == true).emoji') #>> '{}' as emoji,
@@ -121,25 +121,25 @@ type RawColumns = {
 /** The network accepted the entry. If a receipt has removed the entry before, the message already has a later state. */
 export async function recordSent(ctx: Ctx, entry: OutboxEntry): Promise<void> {
   const isFirst = await deleteEntry(ctx, entry.outboxId)
-  if (entry.errand === 'send' && isFirst) await markSent(ctx, entry.messageId)
-  if (entry.errand === 'reaction') await recordReaction(ctx, entry)
-  if (entry.errand === 'revoke') await deleteFile(ctx, entry.messageId)
+  if (entry.kind === 'send' && isFirst) await markSent(ctx, entry.messageId)
+  if (entry.kind === 'reaction') await recordReaction(ctx, entry)
+  if (entry.kind === 'revoke') await deleteFile(ctx, entry.messageId)
 }
 
-type FailedEntry = Pick<OutboxEntry, 'outboxId' | 'messageId' | 'errand' | 'body'>
+type FailedEntry = Pick<OutboxEntry, 'outboxId' | 'messageId' | 'kind' | 'body'>
 
 /** The entry failed for good: marks the message with the reason, and undoes a change that was not sent. */
 export async function recordFailed(
   ctx: Ctx,
   { entry, code, canRetry }: { entry: FailedEntry; code: string; canRetry: boolean },
 ): Promise<void> {
-  const { outboxId, messageId, errand, body: text } = entry
+  const { outboxId, messageId, kind, body: text } = entry
   await lockTicketOf(ctx, messageId)
   const isLatest = await deleteEntry(ctx, outboxId)
-  if (errand === 'send') return markFailed(ctx, { messageId, code, canRetry })
-  if (!isLatest) return errand === 'edit' ? removeEdit(ctx, { messageId, text }) : undefined
-  if (errand === 'edit') return undoEdit(ctx, { messageId, code, text })
-  return (errand === 'revoke' ? undoRemoval : undoReaction)(ctx, { messageId, code })
+  if (kind === 'send') return markFailed(ctx, { messageId, code, canRetry })
+  if (!isLatest) return kind === 'edit' ? removeEdit(ctx, { messageId, text }) : undefined
+  if (kind === 'edit') return undoEdit(ctx, { messageId, code, text })
+  return (kind === 'revoke' ? undoRemoval : undoReaction)(ctx, { messageId, code })
 }
 
 /** Retries later. Later entries of the conversation wait as well. */

@@ -2,7 +2,7 @@ import { peerOf } from '../../contacts/queries.ts'
 import type { World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
 import type { Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
-import { type Guard, makeGuard } from './guard.ts'
+import { type SendGuard, makeGuard } from './guard.ts'
 import { delayUncertain } from './uncertain-sends.ts'
 import { type Lease, LeaseLostError } from '../lease/lease.ts'
 import { claimEntries, type OutboxEntry, BATCH_SIZE, type SendOutcome } from './outbox.ts'
@@ -119,7 +119,7 @@ function makeAlarm(wake: () => void) {
 
 type Work = Options &
   ResultContext & {
-    guard: Guard
+    guard: SendGuard
     wake: () => void
     /** Conversations that are sending. */
     busy: Map<number, Promise<void>>

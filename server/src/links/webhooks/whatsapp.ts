@@ -10,7 +10,7 @@ import { logOf } from '../../platform/http/request-log.ts'
 import { TokenBuckets } from '@recado/concurrency/token-buckets'
 import { within } from '../../platform/database/within.ts'
 import { networkOf } from '../../accounts/session/rules.ts'
-import { changesIn, numberOf } from '../../whatsapp/cloud/parse-post.ts'
+import { parseChanges, numberOf } from '../../whatsapp/cloud/parse-post.ts'
 import { type CloudSettings, readCloudSettings } from '../../whatsapp/cloud/settings.ts'
 
 /** Meta posts up to 3 MB. */
@@ -99,7 +99,7 @@ async function receive(
     unsigned.take(senderOf(request))
     return reply.code(401).send()
   }
-  const changes = changesIn(payload)
+  const changes = parseChanges(payload)
   if (!changes) {
     webhookPosts.inc({ result: 'unreadable' })
     logOf(request).warn({ companyId, connectionId }, 'a signed post could not be parsed')

@@ -63,7 +63,7 @@ const columnsOf = ({
 })
 
 /** Deletes the caller's own subscriptions. */
-export async function dropSubscriptions({ db, user }: Ctx): Promise<{}> {
+export async function deleteSubscriptions({ db, user }: Ctx): Promise<{}> {
   await db.deleteFrom('pushSubscriptions').where('userId', '=', user.id).execute()
   return {}
 }

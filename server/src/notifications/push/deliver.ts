@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { job } from '../../platform/jobs/job.ts'
 import type { Job, PushMessage } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
-import { Occasion } from './recipients.ts'
-import { noticeFor, type Ready } from './notice.ts'
-import { NEWS_MS, nextTryMs } from './rules.ts'
+import { PushReason } from './recipients.ts'
+import { noticeFor, type AddressedNotice } from './notice.ts'
+import { MAX_AGE_MS, retryDelayMs } from './rules.ts'
 import { recordPushResult, logRemovedBrowser } from './push-result.ts'
 
 const PushOrder = z.object({
@@ -13,7 +13,7 @@ const PushOrder = z.object({
   subscriptionId: z.number(),
   ticketId: z.number(),
   messageId: z.string(),
-  occasion: Occasion,
+  occasion: PushReason,
   since: z.number(),
   tries: z.number(),
 })
@@ -31,7 +31,7 @@ export const deliver: Job<PushOrder> = job('deliver-push', PushOrder, async (wor
   if (here?.has(ready.userId)) return
   const outcome = await world.push.send(ready.to, messageOf(ready, order, world.clock()))
   const isForgotten = await within(world, { companyId }, async (ctx) => {
-    const retryMs = outcome.is === 'later' ? nextTryMs(tries, outcome.afterMs) : undefined
+    const retryMs = outcome.is === 'later' ? retryDelayMs(tries, outcome.afterMs) : undefined
     if (retryMs === undefined) return recordPushResult(ctx, subscriptionId, outcome)
     const runAt = new Date(ctx.now.getTime() + retryMs)
     await ctx.enqueue(deliver, { ...order, tries: tries + 1 }, { runAt, maxAttempts: 3 })
@@ -43,13 +43,17 @@ export const deliver: Job<PushOrder> = job('deliver-push', PushOrder, async (wor
 /** The maximum length of a topic. */
 const TOPIC_MAX = 32
 
-function messageOf({ notice }: Ready, { occasion, since }: PushOrder, now: Date): PushMessage {
+function messageOf(
+  { notice }: AddressedNotice,
+  { occasion, since }: PushOrder,
+  now: Date,
+): PushMessage {
   const topic = createHash('sha256').update(notice.tag).digest('base64url').slice(0, TOPIC_MAX)
   return {
     text: JSON.stringify(notice),
     topic,
     // The service stores the notification for an offline browser only as long as it is relevant.
-    ttlS: Math.max(0, Math.floor((since + NEWS_MS - now.getTime()) / 1000)),
+    ttlS: Math.max(0, Math.floor((since + MAX_AGE_MS - now.getTime()) / 1000)),
     urgency: occasion === 'waiting' ? 'normal' : 'high',
   }
 }

@@ -5,14 +5,14 @@ import { within } from '../../platform/database/within.ts'
 import { browsersOf, type PushTarget, Recipients } from './recipients.ts'
 import { deliver } from './deliver.ts'
 
-const News = z.object({
+const PushJobData = z.object({
   ticketId: z.number(),
   messageId: z.string(),
   hearers: z.array(Recipients),
 })
-export type News = z.infer<typeof News>
+export type PushJobData = z.infer<typeof PushJobData>
 
-const PushOrder = News.extend({ companyId: z.number() })
+const PushOrder = PushJobData.extend({ companyId: z.number() })
 
 /** A user whose page reopens within this time gets the notification there. */
 const GRACE_MS = 3000
@@ -40,7 +40,7 @@ export const findRecipients = job('find-push-hearers', PushOrder, async (world, 
   await within(world, { companyId }, (ctx) => ctx.enqueueAll(deliver, orders))
 })
 
-async function targetsOf(ctx: Ctx, { ticketId, hearers }: News): Promise<PushTarget[]> {
+async function targetsOf(ctx: Ctx, { ticketId, hearers }: PushJobData): Promise<PushTarget[]> {
   const ticket = await ctx.db
     .selectFrom('tickets')
     .select(['userId', 'queueId'])

@@ -1,36 +1,39 @@
-import type { PushNotice } from '@recado/contract/notifications/push'
+import type { PushNotification } from '@recado/contract/notifications/push'
 import { sees } from '@recado/contract/desk/ticket-sight'
 import { sql } from 'kysely'
 import { customerReactionIn, Extra } from '../../desk/messages/rules.ts'
 import type { Ctx, PushAddress } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'
-import { isLive } from '../../accounts/session/queries.ts'
+import { isActiveSession } from '../../accounts/session/queries.ts'
 import { queueIdsOfUser } from '../../accounts/users/queries.ts'
-import type { Occasion } from './recipients.ts'
-import { isQuiet, NEWS_MS } from './rules.ts'
-import { wordsIn } from './texts.ts'
+import type { PushReason } from './recipients.ts'
+import { isQuiet, MAX_AGE_MS } from './rules.ts'
+import { pushTexts } from './texts.ts'
 import { cutText } from '../../platform/cut-text.ts'
 
 export type NoticeRequest = {
   subscriptionId: number
   ticketId: number
   messageId: string
-  occasion: Occasion
+  occasion: PushReason
   /** When the server received the news, in milliseconds: a message may have waited long at the network. */
   since: number
 }
 
 const BODY_MAX = 300
 
-export type Ready = { userId: number; to: PushAddress; notice: PushNotice }
+export type AddressedNotice = { userId: number; to: PushAddress; notice: PushNotification }
 
 /**
  * The notification with its current content, in the reader's language; undefined if it is no longer relevant for this
  * reader.
  */
-export async function noticeFor(ctx: Ctx, request: NoticeRequest): Promise<Ready | undefined> {
+export async function noticeFor(
+  ctx: Ctx,
+  request: NoticeRequest,
+): Promise<AddressedNotice | undefined> {
   const row = await rowOf(ctx, request)
-  if (!row || ctx.now.getTime() - request.since > NEWS_MS) return undefined
+  if (!row || ctx.now.getTime() - request.since > MAX_AGE_MS) return undefined
   if (!isStillNews(row, request.occasion) || isQuiet(row, timeIn(ctx))) return undefined
   const { userId, endpoint, p256dh, auth } = row
   return { userId, to: { endpoint, p256dh, auth }, notice: toNotice(row, request) }
@@ -39,7 +42,7 @@ export async function noticeFor(ctx: Ctx, request: NoticeRequest): Promise<Ready
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
 
 /** Checks the current state: another agent may have taken the ticket, or the reader may have read it. */
-function isStillNews(row: Row, occasion: Occasion): boolean {
+function isStillNews(row: Row, occasion: PushReason): boolean {
   const { userId, profile, queueIds, holderId, queueId, status } = row
   if (!sees({ id: userId, profile, queueIds }, { userId: holderId, queueId })) return false
   // An outbound message is reported for the customer's reaction, which may have been removed.
@@ -54,16 +57,16 @@ function isStillNews(row: Row, occasion: Occasion): boolean {
 const isOutbound = ({ fromMe, extra }: Row): boolean => fromMe && !Extra.parse(extra ?? {}).system
 
 /** The latest message was deleted, and earlier ones are unread. */
-const hasOtherUnread = ({ unreadMessages }: Row, occasion: Occasion): boolean =>
+const hasOtherUnread = ({ unreadMessages }: Row, occasion: PushReason): boolean =>
   (occasion === 'own' || occasion === 'waiting') && unreadMessages > 1
 
 const timeIn = ({ now, timeZone }: Ctx): string =>
   now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
-function toNotice(row: Row, { ticketId, occasion }: NoticeRequest): PushNotice {
+function toNotice(row: Row, { ticketId, occasion }: NoticeRequest): PushNotification {
   const { language, uuid, unreadMessages: count, tellsWords } = row
   const name = row.name || `+${row.number ?? ''}`
-  const words = wordsIn(language)
+  const words = pushTexts(language)
   const system = Extra.parse(row.extra ?? {}).system
   const reaction = isOutbound(row) ? customerReactionIn(row.reactions) : undefined
   const label = reaction ? words.newReaction : words.newMessage
@@ -123,5 +126,5 @@ const rowOf = ({ db }: Ctx, { subscriptionId, ticketId, messageId }: NoticeReque
       ),
     )
     .where('push.id', '=', subscriptionId)
-    .where(isLive)
+    .where(isActiveSession)
     .executeTakeFirst()

@@ -1,9 +1,12 @@
-import { occasionOf, occasionOfReaction } from '@recado/contract/notifications/notices'
+import {
+  notificationReasonOf,
+  reactionNotificationReason,
+} from '@recado/contract/notifications/reasons'
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findRecipients, type News } from './find-recipients.ts'
+import { findRecipients, type PushJobData } from './find-recipients.ts'
 
 type StoredMessage = { message: Message; ticket: Ticket }
 
@@ -26,7 +29,7 @@ export async function notifyOfReaction(
   { message, ticket }: StoredMessage,
 ): Promise<void> {
   const { id: ticketId, userId } = ticket
-  const occasion = userId === null ? undefined : occasionOfReaction(ticket, userId)
+  const occasion = userId === null ? undefined : reactionNotificationReason(ticket, userId)
   if (!occasion) return
   await enqueue(ctx, [
     { ticketId, messageId: message.id, hearers: [{ occasion, userIds: [userId!] }] },
@@ -40,17 +43,19 @@ export const notifyMentioned = (
 ): Promise<void> =>
   enqueue(ctx, [{ ticketId, messageId: lineId, hearers: [{ occasion: 'mention', userIds }] }])
 
-function newsOf({ message, ticket }: StoredMessage): News | undefined {
+function newsOf({ message, ticket }: StoredMessage): PushJobData | undefined {
   const holder = ticket.userId ?? NOBODY
-  const [ofHolder, ofOthers] = [holder, NOBODY].map((one) => occasionOf({ message, ticket }, one))
-  const hearers: News['hearers'] = []
+  const [ofHolder, ofOthers] = [holder, NOBODY].map((one) =>
+    notificationReasonOf({ message, ticket }, one),
+  )
+  const hearers: PushJobData['hearers'] = []
   if (holder !== NOBODY && ofHolder) hearers.push({ occasion: ofHolder, userIds: [holder] })
   const but = [holder, message.user?.id ?? NOBODY]
   if (ofOthers) hearers.push({ occasion: ofOthers, but })
   return hearers.length > 0 ? { ticketId: ticket.id, messageId: message.id, hearers } : undefined
 }
 
-async function enqueue(ctx: Ctx, news: News[]): Promise<void> {
+async function enqueue(ctx: Ctx, news: PushJobData[]): Promise<void> {
   if (news.length === 0 || !(await hasSubscriptions(ctx))) return
   // The end of the current interval, not a delay from now: further messages do not postpone the notification.
   const endsAt = Math.floor(ctx.now.getTime() / DEBOUNCE_MS + 1) * DEBOUNCE_MS
@@ -65,7 +70,7 @@ async function enqueue(ctx: Ctx, news: News[]): Promise<void> {
 }
 
 /** Each note has its own job, because it mentions other users. */
-const keyOf = ({ ticketId, messageId, hearers }: News) => {
+const keyOf = ({ ticketId, messageId, hearers }: PushJobData) => {
   const occasions = hearers.map(({ occasion }) => occasion)
   const note = occasions.includes('mention') ? `:${messageId}` : ''
   return `${ticketId}:${occasions.join()}${note}`

@@ -1,4 +1,4 @@
-import { push, type PushWishes } from '@recado/contract/notifications/push'
+import { push, type PushPreferences } from '@recado/contract/notifications/push'
 import { ticketNotes } from '@recado/contract/desk/notes'
 import { type Ticket, tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
@@ -213,7 +213,7 @@ test('disabled occasions and quiet hours send nothing', async () => {
   const { double, bia, write, world, clock } = await aDesk()
   const { notices, endpoint, browser } = await subscribe(double, bia, { own: false })
   await write()
-  const wished = (wishes: PushWishes) =>
+  const wished = (wishes: PushPreferences) =>
     bia(push.keep, { ...browser.subscription, endpoint, wishes })
   const at = clock.now().toLocaleTimeString('en-GB', {
     timeZone: 'America/Sao_Paulo',

@@ -12,7 +12,7 @@ export async function endpointsOf({ db, user }: Ctx): Promise<string[]> {
 }
 
 /** One push endpoint of the caller. */
-export const ownAddress = (
+export const findOwnAddress = (
   { db, user }: Ctx,
   endpoint: string,
 ): Promise<(PushAddress & { id: number; language: Language }) | undefined> =>

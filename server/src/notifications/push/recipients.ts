@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { viewersOf } from '../../desk/tickets/visibility.ts'
-import { isLive } from '../../accounts/session/queries.ts'
+import { isActiveSession } from '../../accounts/session/queries.ts'
 
-export const Occasion = z.enum(['own', 'waiting', 'given', 'back', 'renumbered', 'mention'])
-export type Occasion = z.infer<typeof Occasion>
+export const PushReason = z.enum(['own', 'waiting', 'given', 'back', 'renumbered', 'mention'])
+export type PushReason = z.infer<typeof PushReason>
 
 /** Recipients of a notification, and the occasion that it is about. */
 export const Recipients = z.object({
-  occasion: Occasion,
+  occasion: PushReason,
   /** Absent: everybody who sees the ticket. */
   userIds: z.array(z.number()).optional(),
   /** Users who get no notification. */
@@ -19,7 +19,7 @@ export const Recipients = z.object({
 type Recipients = z.infer<typeof Recipients>
 
 /** A browser that gets the notification. */
-export type PushTarget = { id: number; userId: number; occasion: Occasion }
+export type PushTarget = { id: number; userId: number; occasion: PushReason }
 
 /** The maximum number of browsers for a notification to everybody; the least recently notified come first. */
 const RECIPIENTS_MAX = 200
@@ -46,7 +46,7 @@ export async function browsersOf(
     .innerJoin('users', 'users.id', 'push.userId')
     .innerJoin('sessions', 'sessions.id', 'push.sessionId')
     .select(['push.id', 'push.userId'])
-    .where(isLive)
+    .where(isActiveSession)
     .where(preferenceOf[occasion], '=', true)
     .where('push.userId', '<>', sql<number>`all(${but}::int[])`)
     .where(viewersOf(ticket))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isQuiet, nextTryMs } from './rules.ts'
+import { isQuiet, retryDelayMs } from './rules.ts'
 
 const two = (part: number) => String(part).padStart(2, '0')
 const times = Array.from({ length: 1440 }, (_, n) => `${two(Math.floor(n / 60))}:${two(n % 60)}`)
@@ -38,10 +38,10 @@ test('without both times, or with equal ones, nothing is quiet', () => {
 })
 
 test('attempts wait twice as long each time, at least as long as the service asks, and end after six', () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7].map((tries) => nextTryMs(tries, 0))
+  const waits = [1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelayMs(tries, 0))
   expect(waits).toEqual([15_000, 30_000, 60_000, 120_000, 240_000, undefined, undefined])
-  expect([nextTryMs(1, 14_999), nextTryMs(1, 15_001), nextTryMs(5, 3_600_000)]).toEqual([
+  expect([retryDelayMs(1, 14_999), retryDelayMs(1, 15_001), retryDelayMs(5, 3_600_000)]).toEqual([
     15_000, 15_001, 3_600_000,
   ])
-  expect(nextTryMs(6, 3_600_000)).toBeUndefined()
+  expect(retryDelayMs(6, 3_600_000)).toBeUndefined()
 })

@@ -9,11 +9,11 @@ export function isQuiet({ quietFrom: from, quietTo: to }: Quiet, time: string): 
 }
 
 /** Older events are no longer worth a notification. */
-export const NEWS_MS = 3_600_000
+export const MAX_AGE_MS = 3_600_000
 
 const TRIES_MAX = 6
 const RETRY = { firstMs: 15_000 }
 
 /** The delay before the next attempt; undefined after the last attempt. */
-export const nextTryMs = (tries: number, askedForMs: number): number | undefined =>
+export const retryDelayMs = (tries: number, askedForMs: number): number | undefined =>
   tries >= TRIES_MAX ? undefined : Math.max(askedForMs, backOffMs(RETRY, tries - 1))

@@ -1,12 +1,12 @@
 import type { Answer, Input } from '@recado/contract/platform/endpoint'
-import type { push, PushNotice } from '@recado/contract/notifications/push'
+import type { push, PushNotification } from '@recado/contract/notifications/push'
 import { countAttempt } from '../../platform/http/attempts.ts'
 import type { World } from '../../platform/ctx.ts'
-import type { Visit } from '../../platform/http/routes.ts'
+import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { within } from '../../platform/database/within.ts'
 import { recordPushResult, logRemovedBrowser } from './push-result.ts'
-import { ownAddress } from './queries.ts'
-import { wordsIn } from './texts.ts'
+import { findOwnAddress } from './queries.ts'
+import { pushTexts } from './texts.ts'
 
 type Trial = typeof push.try
 
@@ -19,15 +19,15 @@ const TEST_WINDOW_SECONDS = 60
 /** Sends a test notification at once and reports how far it came. */
 export async function sendTestPush(
   world: World,
-  { claims, input }: Visit<Input<Trial>>,
+  { claims, input }: EndpointRequest<Input<Trial>>,
 ): Promise<Answer<Trial>> {
   const readOnly = { ...claims!, readOnly: true }
-  const to = await within(world, readOnly, (ctx) => ownAddress(ctx, input.endpoint))
+  const to = await within(world, readOnly, (ctx) => findOwnAddress(ctx, input.endpoint))
   if (!to || !world.push) return { trial: 'unknown', status: null }
   const key = `push-trial:${claims!.companyId}:${claims!.userId}`
   await countAttempt(world, [{ key, allowed: TESTS_ALLOWED }], TEST_WINDOW_SECONDS)
-  const { trialTitle: title, trialBody: body } = wordsIn(to.language)
-  const notice: PushNotice = { kind: 'trial', tag: 'trial', title, body, path: '/tickets' }
+  const { trialTitle: title, trialBody: body } = pushTexts(to.language)
+  const notice: PushNotification = { kind: 'trial', tag: 'trial', title, body, path: '/tickets' }
   const message = {
     text: JSON.stringify(notice),
     topic: 'trial',

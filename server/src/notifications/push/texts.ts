@@ -74,4 +74,4 @@ const es: Words = {
 const words = { pt, en, es }
 
 /** The texts of notifications, in the language of the browser: the page with the other texts is closed. */
-export const wordsIn = (language: Language): Words => words[language]
+export const pushTexts = (language: Language): Words => words[language]

@@ -3,7 +3,7 @@ import { type Endpoint, moment } from '@recado/contract/platform/endpoint'
 import type { Parser } from '@recado/contract/platform/schema'
 import { z } from 'zod'
 
-export type Json = Record<string, unknown>
+export type JsonSchema = Record<string, unknown>
 
 const endpoints = Object.values(contract).flatMap((resource) => Object.values<Endpoint>(resource))
 const answers = new Set<unknown>(endpoints.map(({ answer }) => answer))
@@ -29,9 +29,9 @@ function namedSchemas() {
 /** Collects the named schemas of one document while its parts are converted. */
 export function schemaCollector() {
   const names = namedSchemas()
-  const schemas: Json = {}
+  const schemas: JsonSchema = {}
 
-  const translate = (schema: Parser<unknown>, io: 'input' | 'output'): Json => {
+  const translate = (schema: Parser<unknown>, io: 'input' | 'output'): JsonSchema => {
     const {
       $schema: _dialect,
       $defs = {},
@@ -50,7 +50,7 @@ export function schemaCollector() {
   }
 
   /** A named schema must be the same as input and as output, or it would be wrong for half of its readers. */
-  const keep = (name: string, { id: _id, ...schema }: Json) => {
+  const keep = (name: string, { id: _id, ...schema }: JsonSchema) => {
     if (schemas[name] && JSON.stringify(schemas[name]) !== JSON.stringify(schema))
       throw new Error(`the schema ${name} is not the same going in and coming out`)
     schemas[name] = schema
@@ -60,11 +60,17 @@ export function schemaCollector() {
 }
 
 /** A moment is a Date inside the server and text on the wire. */
-function momentAsText({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
+function momentAsText({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: unknown
+  jsonSchema: JsonSchema
+}): void {
   if (zodSchema !== moment) return
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
   Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
 }
 
-const withComponentRefs = (schema: object): Json =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+const withComponentRefs = (schema: object): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema

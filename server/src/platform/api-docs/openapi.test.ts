@@ -3,7 +3,7 @@ import type { Endpoint } from '@recado/contract/platform/endpoint'
 import { errors } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
-import { fieldsOf, keyOf, rooms } from './openapi-words.ts'
+import { fieldsOf, keyOf, descriptions } from './field-descriptions.ts'
 
 const document: any = openApiDocument()
 const text = JSON.stringify(document)
@@ -96,7 +96,7 @@ test('totals of a page say how far they count', () => {
 })
 
 test('no description is duplicated or unused', () => {
-  const keys = rooms.flatMap((room) => Object.keys(room))
+  const keys = descriptions.flatMap((room) => Object.keys(room))
   const used = new Set(fieldsOf(document).map(keyOf))
   expect(keys.filter((key) => !used.has(key))).toEqual([])
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])

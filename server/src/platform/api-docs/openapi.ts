@@ -4,13 +4,13 @@ import type { Endpoint } from '@recado/contract/platform/endpoint'
 import { type ErrorCode, errors, errorTexts } from '@recado/contract/errors'
 import { permissions } from '@recado/contract/platform/permissions'
 import manifest from '../../../package.json' with { type: 'json' }
-import { type Json, schemaCollector } from './openapi-schemas.ts'
-import { describeFields } from './openapi-words.ts'
+import { type JsonSchema, schemaCollector } from './openapi-schemas.ts'
+import { describeFields } from './field-descriptions.ts'
 
 /** The contract as an OpenAPI 3.1 document. The server validates requests and answers with the same schemas. */
 export function openApiDocument(): StaticDocumentSpec['document'] {
   const { schemas, translate } = schemaCollector()
-  const paths: Record<string, Json> = {}
+  const paths: Record<string, JsonSchema> = {}
   for (const [room, lines] of Object.entries(contract)) {
     for (const [line, endpoint] of Object.entries<Endpoint>(lines)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -24,7 +24,7 @@ export function openApiDocument(): StaticDocumentSpec['document'] {
   }
   const document = {
     openapi: '3.1.0',
-    info: { title: 'Recado', version: manifest.version, description: INTRODUCTION },
+    info: { title: 'Recado', version: manifest.version, description: API_DESCRIPTION },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     paths,
@@ -39,13 +39,13 @@ export function openApiDocument(): StaticDocumentSpec['document'] {
   return document as unknown as StaticDocumentSpec['document']
 }
 
-const INTRODUCTION = `Every call of the desk. Sign in with \`POST /auth/login\` and send the token as \`Authorization: Bearer …\`; \
-after 15 minutes it is refused with 403 \`ERR_TOKEN_EXPIRED\`, and \`POST /auth/refresh_token\` trades the cookie \`jrt\` for a new one. \
-A refusal is \`{ error, message, details? }\`: \`error\` is one of the codes listed here, \`message\` says it in the language asked for by \`Accept-Language\` (pt, en, es).`
+const API_DESCRIPTION = `The API of the desk. Sign in with \`POST /auth/login\` and send the token as \`Authorization: Bearer …\`. \
+The token expires after 15 minutes: calls then fail with 403 \`ERR_TOKEN_EXPIRED\`, and \`POST /auth/refresh_token\` exchanges the cookie \`jrt\` for a new token. \
+An error is \`{ error, message, details? }\`: \`error\` is one of the codes listed here, and \`message\` explains it in the language of the header \`Accept-Language\` (pt, en, es).`
 
 type Translate = ReturnType<typeof schemaCollector>['translate']
 
-const operation = (endpoint: Endpoint, translate: Translate): Json => ({
+const operation = (endpoint: Endpoint, translate: Translate): JsonSchema => ({
   summary: endpoint.about,
   'x-permission': endpoint.may,
   ...(endpoint.may === 'public' && { security: [] }),
@@ -73,9 +73,9 @@ const operation = (endpoint: Endpoint, translate: Translate): Json => ({
   },
 })
 
-type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }
+type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] }
 
-function parametersIn(place: 'path' | 'query', schema: ObjectSchema | undefined): Json[] {
+function parametersIn(place: 'path' | 'query', schema: ObjectSchema | undefined): JsonSchema[] {
   return Object.entries(schema?.properties ?? {}).map(([name, one]) => ({
     name,
     in: place,
@@ -88,7 +88,7 @@ function parametersIn(place: 'path' | 'query', schema: ObjectSchema | undefined)
  * An endpoint with files and fields accepts JSON without files and multipart with files. An endpoint without fields
  * expects exactly one file.
  */
-function requestBodyOf({ body, files }: Endpoint, translate: Translate): Json {
+function requestBodyOf({ body, files }: Endpoint, translate: Translate): JsonSchema {
   const schema = body && translate(body, 'input')
   const content = {
     ...(schema && { 'application/json': { schema } }),
@@ -97,7 +97,7 @@ function requestBodyOf({ body, files }: Endpoint, translate: Translate): Json {
   return schema || files ? { requestBody: { required: true, content } } : {}
 }
 
-function formOf(files: string, schema: Json | undefined): Json {
+function formOf(files: string, schema: JsonSchema | undefined): JsonSchema {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   if (!schema) return { type: 'object', required: [files], properties: { [files]: file } }
   const some = { type: 'object', properties: { [files]: { type: 'array', items: file } } }
@@ -114,7 +114,7 @@ function statusesOf({ may, params, files, path }: Endpoint): number[] {
 }
 
 /** The error catalogue, grouped by HTTP status. */
-function refusals(): Json {
+function refusals(): JsonSchema {
   const statuses = [...new Set(Object.values(errors))]
   return Object.fromEntries(
     statuses.map((status) => {
@@ -126,7 +126,7 @@ function refusals(): Json {
   )
 }
 
-const refusalSchema = (codes: ErrorCode[]): Json => ({
+const refusalSchema = (codes: ErrorCode[]): JsonSchema => ({
   type: 'object',
   required: ['error', 'message'],
   properties: {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type Storage =
+export type StorageAddress =
   | { kind: 'folder'; folder: string }
   | {
       kind: 's3'
@@ -21,7 +21,7 @@ const S3_OPTIONS = ['endpoint', 'region', 'accessKeyId', 'secretAccessKey', 'for
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 
 /** Undefined unless the value is a folder or a complete S3 URL. */
-export function parseStorage(value: string): Storage | undefined {
+export function parseStorage(value: string): StorageAddress | undefined {
   if (value.startsWith('s3://')) return parseS3(value)
   if (value.startsWith('file://')) {
     return URL.canParse(value) && new URL(value).host === ''
@@ -31,7 +31,7 @@ export function parseStorage(value: string): Storage | undefined {
   return value.includes('://') ? undefined : { kind: 'folder', folder: resolve(value) }
 }
 
-function parseS3(value: string): Storage | undefined {
+function parseS3(value: string): StorageAddress | undefined {
   // Keys may hold plus signs, which a query string would read as spaces.
   const address = value.replaceAll('+', '%2B')
   if (!URL.canParse(address)) return undefined
@@ -101,7 +101,7 @@ export function isNetwork(value: string): boolean {
 }
 
 /** The distinct entries, in their order. */
-export function listOf(value: string): string[] {
+export function parseList(value: string): string[] {
   return [
     ...new Set(
       value
@@ -113,9 +113,9 @@ export function listOf(value: string): string[] {
 }
 
 /** The trusted proxies, in the format of Fastify's `trustProxy`. */
-export function proxies(value: string): boolean | number | string[] {
+export function parseProxies(value: string): boolean | number | string[] {
   if (value === 'true' || value === 'false') return value === 'true'
-  return /^\d{1,2}$/.test(value) ? Number(value) : listOf(value)
+  return /^\d{1,2}$/.test(value) ? Number(value) : parseList(value)
 }
 
 function parse(value: string, schemes: string[]): URL | undefined {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import type { Storage } from './addresses.ts'
-import { about } from './schemas.ts'
-import { ROLES, Variables, type Values } from './variables.ts'
+import type { StorageAddress } from './addresses.ts'
+import { docs } from './schemas.ts'
+import { ROLES, Variables, type VariableValues } from './variables.ts'
 import { DatabaseError } from '../embedded-postgresql/database-error.ts'
 import { secretKeyOf } from '../embedded-postgresql/secret-key.ts'
 
@@ -21,7 +21,7 @@ export interface Config {
   databaseAppUrl: string | undefined
   databasePool: number
   redisUrl: string | undefined
-  storage: Storage
+  storage: StorageAddress
   /** Without a trailing slash. */
   publicUrl: string
   secretKey: string
@@ -80,18 +80,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 /** Every variable with its default and its meaning, in the order of the documentation. */
 export function describeConfig(): VariableRow[] {
   return Object.entries(Variables.shape).map(([variable, schema]) => {
-    const { fallback = '', meaning = '' } = about.get(schema) ?? {}
+    const { fallback = '', meaning = '' } = docs.get(schema) ?? {}
     return { variable, fallback, meaning }
   })
 }
 
 function complaint(name: string, value: string | undefined): string {
   const schema = Object.entries(Variables.shape).find(([variable]) => variable === name)?.[1]
-  const { expected, isSecret } = (schema && about.get(schema)) ?? {}
+  const { expected, isSecret } = (schema && docs.get(schema)) ?? {}
   return `${name} must be ${expected}${isSecret ? '' : `, not "${value}"`}`
 }
 
-function contradictionsIn(values: Values): string[] {
+function contradictionsIn(values: VariableValues): string[] {
   const { DATABASE_URL, DATABASE_APP_URL, SECRET_KEY, DEMO, SIMULATOR_URL, NODE_ENV } = values
   const found: string[] = []
   if (DATABASE_APP_URL && !DATABASE_URL) {
@@ -135,7 +135,7 @@ function isGuessable(key: string): boolean {
   return sample.test(key) || new Set(key).size < 12
 }
 
-function toConfig(values: Values): Config {
+function toConfig(values: VariableValues): Config {
   const nodeEnv = values.NODE_ENV ?? 'development'
   const isProduction = nodeEnv === 'production'
   const port = values.PORT ?? 8080
@@ -168,10 +168,10 @@ function toConfig(values: Values): Config {
   }
 }
 
-const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1' }: Values) =>
+const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1' }: VariableValues) =>
   port ? { port, host } : undefined
 
-const baileysOf = (values: Values): Config['baileys'] => {
+const baileysOf = (values: VariableValues): Config['baileys'] => {
   const { BAILEYS: mode = 'auto', BAILEYS_URL: url, BAILEYS_GROUPS: hasGroups = false } = values
   const version = values.BAILEYS_VERSION?.split('.').map(Number) as
     | [number, number, number]
@@ -179,10 +179,10 @@ const baileysOf = (values: Values): Config['baileys'] => {
   return { mode, url, version, hasGroups }
 }
 
-const mailOf = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Values): Config['mail'] =>
+const mailOf = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: VariableValues): Config['mail'] =>
   smtpUrl && from ? { smtpUrl, from } : undefined
 
-const pushOf = ({ PUSH_SUBJECT, PUSH_SERVICES, PUBLIC_URL = '', MAIL_FROM }: Values) => ({
+const pushOf = ({ PUSH_SUBJECT, PUSH_SERVICES, PUBLIC_URL = '', MAIL_FROM }: VariableValues) => ({
   subject:
     PUSH_SUBJECT ??
     (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${addressIn(MAIL_FROM)}`),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDatabaseAddress } from './addresses.ts'
 
-export interface About {
+export interface VariableDescription {
   meaning: string
   /** The default, in words if it depends on other variables. */
   fallback: string
@@ -11,7 +11,7 @@ export interface About {
   isSecret?: boolean
 }
 
-export const about = z.registry<About>()
+export const docs = z.registry<VariableDescription>()
 
 // A schema carries its own description, so each variable needs a schema of its own.
 export const text = () => z.string().optional()
@@ -27,7 +27,7 @@ export const flag = () =>
     .transform((word) => ['true', '1', 'yes', 'on'].includes(word))
     .optional()
 
-export const whole = (least: number, most: number) =>
+export const wholeNumber = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
@@ -36,4 +36,4 @@ export const whole = (least: number, most: number) =>
     .optional()
 
 export const databaseAddress = () => z.string().refine(isDatabaseAddress).optional()
-export const bare = (value: string) => value.replace(/\/+$/, '')
+export const trimSlash = (value: string) => value.replace(/\/+$/, '')

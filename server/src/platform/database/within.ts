@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@recado/contract/platform/live'
 import { sql, type Transaction } from 'kysely'
-import type { Audience, Ctx, Published, Signals, User, World } from '../ctx.ts'
+import type { Audience, Ctx, PublishedEvent, Signals, User, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tables } from './tables.ts'
 
@@ -107,7 +107,7 @@ const makeContext = (
 async function withSequence(
   db: Transaction<Tables>,
   events: Pending['events'],
-): Promise<Published[]> {
+): Promise<PublishedEvent[]> {
   if (events.length === 0) return []
   const { rows } = await sql<{ seq: number }>`
     select seq from next_live_seq(${events.length}::int) as seq`.execute(db)

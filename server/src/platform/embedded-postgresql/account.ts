@@ -3,13 +3,13 @@ import { statSync } from 'node:fs'
 import { DatabaseError, reasonOf } from './database-error.ts'
 
 /** Another user of this machine. PostgreSQL runs as this user if the server is root. */
-export interface Account {
+export interface SystemAccount {
   name: string
   uid: number
   gid: number
 }
 
-export interface Outcome {
+export interface ProgramResult {
   /** Undefined if the program could not be started. */
   code: number | undefined
   output: string
@@ -19,7 +19,7 @@ export interface Outcome {
  * The user PostgreSQL runs as. Undefined, the current user, unless the server is root; then the owner of an existing
  * cluster, else the system user for PostgreSQL, else nobody.
  */
-export function accountFor(clusterDir: string): Account | undefined {
+export function accountFor(clusterDir: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(clusterDir, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) {
@@ -36,10 +36,10 @@ export function accountFor(clusterDir: string): Account | undefined {
 
 /** Runs a small program as the account until it ends, and collects its output. */
 export async function runAs(
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   [file, ...args]: [string, ...string[]],
   input = '',
-): Promise<Outcome> {
+): Promise<ProgramResult> {
   try {
     return await run(spawn(file, args, { ...spawnOptions(account), stdio: 'pipe' }), input)
   } catch (error) {
@@ -48,7 +48,7 @@ export async function runAs(
   }
 }
 
-async function run(child: ChildProcessWithoutNullStreams, input: string): Promise<Outcome> {
+async function run(child: ChildProcessWithoutNullStreams, input: string): Promise<ProgramResult> {
   return new Promise((resolve) => {
     let output = ''
     const keep = (chunk: Buffer) => {
@@ -65,7 +65,7 @@ async function run(child: ChildProcessWithoutNullStreams, input: string): Promis
 }
 
 /** The working folder must be accessible to the account, and the programs must not inherit our PG… variables. */
-export function spawnOptions(account: Account | undefined): {
+export function spawnOptions(account: SystemAccount | undefined): {
   cwd: string
   env: NodeJS.ProcessEnv
   uid?: number
@@ -77,7 +77,10 @@ export function spawnOptions(account: Account | undefined): {
 }
 
 /** Whether the account can enter the folder. Tries it instead of computing it from file modes. */
-export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
+export async function canEnter(
+  account: SystemAccount | undefined,
+  folder: string,
+): Promise<boolean> {
   if (!account) return true
   const outcome = await runAs(account, ['/bin/sh', '-c', 'cd -- "$1"', 'sh', folder])
   if (outcome.code !== undefined) return outcome.code === 0
@@ -86,7 +89,7 @@ export async function canEnter(account: Account | undefined, folder: string): Pr
   )
 }
 
-function lookUp(name: string): Account | undefined {
+function lookUp(name: string): SystemAccount | undefined {
   const uid = idOf('-u', name)
   const gid = idOf('-g', name)
   return uid && gid !== undefined ? { name, uid, gid } : undefined

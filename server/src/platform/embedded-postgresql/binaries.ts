@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { access, chmod, cp, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { runAs, type Account, type Outcome } from './account.ts'
+import { runAs, type SystemAccount, type ProgramResult } from './account.ts'
 import { DatabaseError, reasonOf } from './database-error.ts'
 
 /** The programs of one PostgreSQL, in a place where the account can run them. */
@@ -14,7 +14,7 @@ export interface Binaries {
 }
 
 interface BinariesRequest {
-  account: Account | undefined
+  account: SystemAccount | undefined
   /** A folder for a copy, in case the account cannot reach the installed package. */
   copyInto: () => Promise<string>
 }
@@ -69,7 +69,7 @@ function binariesIn(folder: string, version: string): Binaries {
 }
 
 /** Runs both programs for their version as the account, which tests access, libraries and loader together. */
-async function attempt(folder: string, account: Account | undefined): Promise<Outcome> {
+async function attempt(folder: string, account: SystemAccount | undefined): Promise<ProgramResult> {
   const { postgres, initdb } = binariesIn(folder, '')
   if (process.platform === 'win32') return runAs(account, [postgres, '-V'])
   const catalogue = join(folder, 'native', 'share', 'postgresql', 'postgres.bki')
@@ -132,6 +132,6 @@ async function openToEverybody(folder: string): Promise<void> {
   }
 }
 
-function firstLine({ output }: Outcome): string {
+function firstLine({ output }: ProgramResult): string {
   return output.trim().split('\n')[0] || 'it does not start'
 }

@@ -5,7 +5,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { accountFor, canEnter, type Account } from './account.ts'
+import { accountFor, canEnter, type SystemAccount } from './account.ts'
 import { DatabaseError, errorCode, reasonOf } from './database-error.ts'
 import { findRunning, stopPostmaster } from './postmaster.ts'
 import { prepareStore } from './system-store.ts'
@@ -15,7 +15,7 @@ export interface ClusterLocation {
   /** The folder that contains the cluster: DATA_DIR itself or one outside of it. */
   home: string
   dir: string
-  account: Account | undefined
+  account: SystemAccount | undefined
 }
 
 const POINTER = 'postgres-is-elsewhere.txt'
@@ -66,7 +66,7 @@ function readPointer(dataDir: string): string | undefined {
 /** Creates a new folder below one that the account can enter. Never uses an existing folder. */
 async function makeHome(
   dataDir: string,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   outside: readonly string[],
 ): Promise<string> {
   const store = await prepareStore(outside, account)

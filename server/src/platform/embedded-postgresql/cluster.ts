@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { runAs, type Account } from './account.ts'
+import { runAs, type SystemAccount } from './account.ts'
 import { DatabaseError, isDiskFull, reasonOf } from './database-error.ts'
 import { clearPidFile, type Cluster } from './postmaster.ts'
 
@@ -133,7 +133,7 @@ async function setupFailure(logFile: string, output: string): Promise<DatabaseEr
   return new DatabaseError(`The database could not be set up: ${reason} (more in ${logFile}).`)
 }
 
-async function makeFolder(folder: string, account: Account | undefined): Promise<void> {
+async function makeFolder(folder: string, account: SystemAccount | undefined): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 })
     await chmod(folder, 0o700)
@@ -143,7 +143,11 @@ async function makeFolder(folder: string, account: Account | undefined): Promise
   }
 }
 
-async function makeFile(path: string, text: string, account: Account | undefined): Promise<void> {
+async function makeFile(
+  path: string,
+  text: string,
+  account: SystemAccount | undefined,
+): Promise<void> {
   await rm(path, { force: true })
   await writeFile(path, text, { mode: 0o600, flag: 'wx' })
   if (account) await chown(path, account.uid, account.gid)

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, realpathSync 
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
-import { spawnOptions, type Account } from './account.ts'
+import { spawnOptions, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { DatabaseError, isDiskFull, reasonOf } from './database-error.ts'
 import {
@@ -18,7 +18,7 @@ import {
 
 export interface Cluster {
   dir: string
-  account: Account | undefined
+  account: SystemAccount | undefined
   binaries: Binaries
   /** Opened by this process: the account needs no access to it. */
   logFile: string

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canEnter, type Account } from './account.ts'
+import { canEnter, type SystemAccount } from './account.ts'
 import { DatabaseError } from './database-error.ts'
 
 /**
@@ -19,7 +19,7 @@ export function temporaryFolders(): string[] {
 /** The first of the folders that can be created, that only this user can write, and that the account can enter. */
 export async function prepareStore(
   folders: readonly string[],
-  account: Account | undefined,
+  account: SystemAccount | undefined,
 ): Promise<string> {
   for (const folder of folders) {
     if (makeTrusted(folder) && (await canEnter(account, folder))) return folder

@@ -111,12 +111,16 @@ export function extensionsOf(mime: string): string[] {
 
 const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
-export type Hint = { fileName: string; mime?: string | undefined; kind?: string | undefined }
+export type FileTypeHint = {
+  fileName: string
+  mime?: string | undefined
+  kind?: string | undefined
+}
 
-const isSound = ({ mime, kind }: Hint) => kind === 'audio' || mime?.startsWith('audio/')
+const isSound = ({ mime, kind }: FileTypeHint) => kind === 'audio' || mime?.startsWith('audio/')
 
 /** The type of a file by its first bytes. Name and declared type only choose between types with the same bytes. */
-export async function typeOf(head: Uint8Array, hint: Hint): Promise<FileType | undefined> {
+export async function typeOf(head: Uint8Array, hint: FileTypeHint): Promise<FileType | undefined> {
   const found = (await fileTypeFromBuffer(head))?.mime.split(';')[0]
   const extension = extensionOf(hint.fileName)
   if (found === undefined) return textOf(head, extension)

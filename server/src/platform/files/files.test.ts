@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Storage } from '../config/addresses.ts'
+import type { StorageAddress } from '../config/addresses.ts'
 import type { Files } from '../ctx.ts'
 import { FileMissing, newKey } from './keys.ts'
 import { makeFiles } from './files.ts'
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const places: [string, () => Storage][] = [
+const places: [string, () => StorageAddress][] = [
   ['a folder', () => ({ kind: 'folder', folder })],
   [
     'a bucket',

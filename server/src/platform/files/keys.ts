@@ -11,7 +11,7 @@ const KEY = /^company\/\d+\/[0-9a-f-]{36}$/
  * Returns the key. Refuses one that `newKey` did not make, so no path leaves the folder or reaches another company's
  * files.
  */
-export function checkedKey(key: string): string {
+export function checkKey(key: string): string {
   if (!KEY.test(key)) throw new Error('a file key that newKey did not make was refused')
   return key
 }

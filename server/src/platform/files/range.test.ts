@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkedKey, newKey } from './keys.ts'
+import { checkKey, newKey } from './keys.ts'
 import { rangeOf } from './range.ts'
 
 /** The bytes that a range names, or all of them if it is not served in part; undefined if there are none. */
@@ -53,7 +53,7 @@ test.each([
 
 test('a made key passes, and nothing that only resembles one', () => {
   const key = newKey(7)
-  expect(checkedKey(key)).toBe(key)
+  expect(checkKey(key)).toBe(key)
   const id = crypto.randomUUID()
   for (const wrong of [
     '',
@@ -67,5 +67,5 @@ test('a made key passes, and nothing that only resembles one', () => {
     `company/7/${'.'.repeat(36)}`,
     `company//${id}`,
   ])
-    expect(() => checkedKey(wrong), wrong).toThrow('refused')
+    expect(() => checkKey(wrong), wrong).toThrow('refused')
 })

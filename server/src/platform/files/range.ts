@@ -1,5 +1,5 @@
 /** Bytes of a file, both ends included. */
-export type Range = { start: number; end: number }
+export type ByteRange = { start: number; end: number }
 
 /**
  * Parses a Range header for a file of this size. Undefined for requests that are not served in part (several ranges,
@@ -8,7 +8,7 @@ export type Range = { start: number; end: number }
 export function rangeOf(
   header: string | undefined,
   size: number,
-): Range | 'unsatisfiable' | undefined {
+): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)

@@ -8,7 +8,7 @@ import { storeStream, type StoredFile } from './store-stream.ts'
 
 const FIELD = 'medias'
 
-export type Received = { files: StoredFile[]; fields: Record<string, string> }
+export type ReceivedFiles = { files: StoredFile[]; fields: Record<string, string> }
 
 /**
  * Reads a multipart request to its end. Stores files of the field `medias` as they arrive and returns the other fields
@@ -18,8 +18,8 @@ export async function receiveFiles(
   world: Pick<World, 'files'>,
   companyId: number,
   request: FastifyRequest,
-): Promise<Received> {
-  const received: Received = { files: [], fields: {} }
+): Promise<ReceivedFiles> {
+  const received: ReceivedFiles = { files: [], fields: {} }
   try {
     for await (const part of wellFormed(request)) await take(world, companyId, { part, received })
     return received
@@ -46,7 +46,7 @@ async function* wellFormed(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-type PartContext = { part: Multipart; received: Received }
+type PartContext = { part: Multipart; received: ReceivedFiles }
 
 async function take(
   world: Pick<World, 'files'>,
@@ -70,7 +70,7 @@ async function take(
 }
 
 /** Removes stored files again after their request was refused. */
-export async function discard(
+export async function removeStored(
   world: Pick<World, 'files' | 'log'>,
   files: readonly StoredFile[],
 ): Promise<void> {

@@ -32,7 +32,7 @@ const unused = (world: World, companyId: number, keys: string[]): Promise<string
  * Enqueues the removal of every file of these tickets, sent or only uploaded. Call it in the transaction that deletes
  * the tickets, before the deletion.
  */
-export async function orderFileRemoval(ctx: Ctx, ticketIds: number[]): Promise<void> {
+export async function enqueueTicketFileRemoval(ctx: Ctx, ticketIds: number[]): Promise<void> {
   if (ticketIds.length === 0) return
   // Lock order: tickets before their contents. While the tickets are locked, no file is added, downloaded or forwarded.
   await ctx.db
@@ -58,14 +58,14 @@ export async function orderFileRemoval(ctx: Ctx, ticketIds: number[]): Promise<v
     .where('ticketId', 'in', ticketIds)
     .returning('storageKey')
     .execute()
-  await orderRemoval(
+  await enqueueFileRemoval(
     ctx,
     [...files, ...unsent].flatMap(({ storageKey }) => storageKey ?? []),
   )
 }
 
 /** Enqueues the removal of files that no message refers to any more, in the same transaction as that change. */
-export async function orderRemoval(ctx: Ctx, keys: string[]): Promise<void> {
+export async function enqueueFileRemoval(ctx: Ctx, keys: string[]): Promise<void> {
   for (let i = 0; i < keys.length; i += KEYS_AT_ONCE)
     await ctx.enqueue(removeFiles, {
       companyId: ctx.companyId,

@@ -8,11 +8,11 @@ import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { Storage } from '../config/addresses.ts'
+import type { StorageAddress } from '../config/addresses.ts'
 import type { Files } from '../ctx.ts'
-import { FileMissing, checkedKey } from './keys.ts'
+import { FileMissing, checkKey } from './keys.ts'
 
-type Bucket = Extract<Storage, { kind: 's3' }>
+type Bucket = Extract<StorageAddress, { kind: 's3' }>
 
 /** Files in an S3 bucket. A separate module, so the S3 client is loaded only if a bucket is configured. */
 export function s3Files({ bucket, region, endpoint, credentials, forcePathStyle }: Bucket): Files {
@@ -29,11 +29,11 @@ export function s3Files({ bucket, region, endpoint, credentials, forcePathStyle 
   const disk = new Disk(driver)
   return {
     put: (key, content) =>
-      spooled(content, (file) => disk.putStream(checkedKey(key), file.stream, file)),
-    remove: (key) => disk.delete(checkedKey(key)),
+      spooled(content, (file) => disk.putStream(checkKey(key), file.stream, file)),
+    remove: (key) => disk.delete(checkKey(key)),
     async open(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const wanted = { Bucket: bucket, Key: checkedKey(key), ...(Range && { Range }) }
+      const wanted = { Bucket: bucket, Key: checkKey(key), ...(Range && { Range }) }
       const found = await client.send(new GetObjectCommand(wanted)).catch((error: unknown) => {
         throw error instanceof NoSuchKey ? new FileMissing(key) : error
       })

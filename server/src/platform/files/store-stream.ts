@@ -20,7 +20,7 @@ export type StoredFile = {
   seconds: number | null
 }
 
-export type Incoming = {
+export type IncomingFile = {
   stream: NodeJS.ReadableStream
   fileName?: string | undefined
   /** Declared by the sender. Only chooses between types with the same bytes. */
@@ -40,7 +40,7 @@ const MOST_PIXELS = 100_000_000
 export async function storeStream(
   world: Pick<World, 'files'>,
   companyId: number,
-  incoming: Incoming,
+  incoming: IncomingFile,
 ): Promise<StoredFile> {
   const fileName = cleanFileName(incoming.fileName)
   const chunks = (incoming.stream as Readable).iterator({ destroyOnReturn: false })

@@ -3,7 +3,7 @@ import type { World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 
 /** `key` names the counter. `allowed` is the number of attempts before it refuses. */
-export type Counter = { key: string; allowed: number }
+export type AttemptCounter = { key: string; allowed: number }
 
 /**
  * Counts one attempt under every counter, across all nodes. A counter is reset `forgetAfterS` seconds after its last
@@ -12,7 +12,7 @@ export type Counter = { key: string; allowed: number }
  */
 export async function countAttempt(
   { db }: World,
-  counters: Counter[],
+  counters: AttemptCounter[],
   forgetAfterS: number,
 ): Promise<void> {
   const keys = counters.map(({ key }) => key)

@@ -11,13 +11,13 @@ export type Encoding = (typeof encodings)[number]
 const threshold = 1024
 
 /** Options of `@fastify/compress`, for answers that are not yet compressed. */
-export const compressing = { globalDecompression: false, threshold, encodings: [...encodings] }
+export const compressOptions = { globalDecompression: false, threshold, encodings: [...encodings] }
 
 /** The encoding for an answer of this many bytes to this caller. Undefined: uncompressed. */
 export function encodingFor({ headers }: FastifyRequest, bytes: number): Encoding | undefined {
   const header = headers['accept-encoding']
   if (!header || bytes < threshold) return undefined
-  const best = negotiator.negotiate(header.toLowerCase(), compressing.encodings)
+  const best = negotiator.negotiate(header.toLowerCase(), compressOptions.encodings)
   return encodings.find((one) => one === best)
 }
 
@@ -26,5 +26,5 @@ const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)]
 /** The same quality as `@fastify/compress`. Runs off the event loop. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-export const compressed = (text: Buffer, encoding: Encoding): Promise<Buffer> =>
+export const compressText = (text: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? inBrotli(text, QUALITY) : inGzip(text)

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorTexts } from '@recado/contract/errors'
-import { faultTexts, issueOf } from '@recado/contract/platform/faults'
+import { inputErrorTexts, inputErrorOf } from '@recado/contract/platform/input-errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { ZodError } from 'zod'
@@ -40,7 +40,7 @@ const INVALID_DATA = /^(22021|22P05|22003|22007|22008)/
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof QueueTimeout) return new Refusal('ERR_UNAVAILABLE')
-  if (error instanceof ZodError) return wrongFields(error.issues.map(issueOf))
+  if (error instanceof ZodError) return wrongFields(error.issues.map(inputErrorOf))
   if (error instanceof DatabaseError) {
     const code = codeOfConstraint(error.constraint)
     if (code) return new Refusal(code)
@@ -89,5 +89,5 @@ export function refuse(
 /** Adds a message in the caller's language to each invalid field. */
 const inWords = ({ issues }: Refusal, language: Language) =>
   issues && {
-    issues: issues.map((one) => ({ ...one, message: faultTexts[one.code][language] })),
+    issues: issues.map((one) => ({ ...one, message: inputErrorTexts[one.code][language] })),
   }

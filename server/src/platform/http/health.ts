@@ -4,10 +4,10 @@ import { logOf } from './request-log.ts'
 const PATIENCE_MS = 1000
 
 /** The dependencies of this node by name. Each must answer within a second for the node to be ready. */
-export type Checks = Record<string, () => Promise<unknown>>
+export type HealthChecks = Record<string, () => Promise<unknown>>
 
 /** `live`: the process runs. `ready`: the node can serve requests. A load balancer sends it none while it cannot. */
-export function openHealth(app: FastifyInstance, checks: Checks): void {
+export function openHealth(app: FastifyInstance, checks: HealthChecks): void {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (request, reply) => {
     const names = Object.keys(checks)

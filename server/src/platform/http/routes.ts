@@ -12,8 +12,8 @@ import { sendSerialized, SerializedPage } from '../read-path/page-cache.ts'
 
 type Resource = Record<string, Endpoint>
 
-/** The arguments of an errand: its input, the caller, and the HTTP request and reply for cookies and files. */
-export type Visit<I> = {
+/** A validated request: its input, the caller, and the HTTP request and reply for cookies and files. */
+export type EndpointRequest<I> = {
   input: I
   /** Absent on public endpoints. */
   claims: AccessClaims | undefined
@@ -21,10 +21,17 @@ export type Visit<I> = {
   reply: FastifyReply
 }
 
-type Inside<E> = (ctx: Ctx, input: Input<E>) => Promise<Answer<E> | SerializedPage<Answer<E>>>
-type Outside<E> = { errand: (world: World, visit: Visit<Input<E>>) => Promise<Answer<E>> }
-type Handlers<R extends Resource> = { [Line in keyof R]: Inside<R[Line]> | Outside<R[Line]> }
-type Run = ((ctx: Ctx, input: never) => Promise<unknown>) | Outside<Endpoint>
+type TransactionHandler<E> = (
+  ctx: Ctx,
+  input: Input<E>,
+) => Promise<Answer<E> | SerializedPage<Answer<E>>>
+type WorldHandler<E> = {
+  withWorld: (world: World, call: EndpointRequest<Input<E>>) => Promise<Answer<E>>
+}
+type Handlers<R extends Resource> = {
+  [Line in keyof R]: TransactionHandler<R[Line]> | WorldHandler<R[Line]>
+}
+type Run = ((ctx: Ctx, input: never) => Promise<unknown>) | WorldHandler<Endpoint>
 export type Route = Endpoint & { run: Run }
 
 /** Binds each endpoint of a resource to its handler. A missing, extra or mismatched handler does not compile. */
@@ -34,9 +41,12 @@ export const routes = <R extends Resource>(resource: R, handlers: Handlers<R>): 
     run: handlers[line] as unknown as Run,
   }))
 
-/** A handler that needs the world before or after its transaction. Errands are few and visible in `routes.ts`. */
-export const errand = <I, A>(run: (world: World, visit: Visit<I>) => Promise<A>) => ({
-  errand: run,
+/**
+ * Marks a handler that opens its own transactions, because it also calls a network or a storage. Such handlers are few
+ * and visible in `routes.ts`.
+ */
+export const withWorld = <I, A>(run: (world: World, call: EndpointRequest<I>) => Promise<A>) => ({
+  withWorld: run,
 })
 
 /**
@@ -72,7 +82,7 @@ export function serve(app: FastifyInstance, world: World, opened: Route[]): void
 const isValidationError = (error: Error & { code?: string }): boolean =>
   error instanceof ZodError || (error.code?.startsWith('FST_ERR_CTP') ?? false)
 
-type Failed = { route: Route; error: Error & { code?: string } }
+type FailedRequest = { route: Route; error: Error & { code?: string } }
 
 /**
  * Returns the refusal of a caller without permission, which takes precedence over a validation error. Otherwise returns
@@ -81,12 +91,12 @@ type Failed = { route: Route; error: Error & { code?: string } }
 async function permissionErrorOr(
   world: World,
   request: FastifyRequest,
-  { route, error }: Failed,
+  { route, error }: FailedRequest,
 ): Promise<unknown> {
   if (!isValidationError(error)) return error
   try {
     const claims = await claimsOf(world, request, route)
-    if (claims) await withinReadOnly(world, claims, mayThey(route))
+    if (claims) await withinReadOnly(world, claims, checkPermission(route))
     return error
   } catch (refusal) {
     return refusal
@@ -115,7 +125,7 @@ async function claimsOf(
   return claims
 }
 
-/** Merges path, query and body into one object. The errand itself reads a multipart body. */
+/** Merges path, query and body into one object. The handler itself reads a multipart body. */
 function inputOf(request: FastifyRequest, route: Route): Record<string, unknown> {
   const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false
   return Object.assign(
@@ -131,20 +141,20 @@ function inputOf(request: FastifyRequest, route: Route): Record<string, unknown>
 async function answerOf(
   world: World,
   route: Route,
-  visit: Visit<Record<string, unknown>>,
+  call: EndpointRequest<Record<string, unknown>>,
 ): Promise<unknown> {
   const { run } = route
   if (typeof run !== 'function') {
-    if (visit.claims) await within(world, { ...visit.claims, readOnly: true }, mayThey(route))
-    return run.errand(world, visit as Visit<never>)
+    if (call.claims) await within(world, { ...call.claims, readOnly: true }, checkPermission(route))
+    return run.withWorld(world, call as EndpointRequest<never>)
   }
   const enter = route.method === 'GET' ? withinReadOnly : within
-  return enter(world, visit.claims!, async (ctx) => {
-    await mayThey(route)(ctx)
-    return run(ctx, visit.input as never)
+  return enter(world, call.claims!, async (ctx) => {
+    await checkPermission(route)(ctx)
+    return run(ctx, call.input as never)
   })
 }
 
-const mayThey = (route: Route) => async (ctx: Ctx) => {
+const checkPermission = (route: Route) => async (ctx: Ctx) => {
   if (!may(ctx.user, route.may)) throw new Refusal('ERR_NO_PERMISSION')
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { within } from '../database/within.ts'
 
 /** A ticket found by a periodic query, of any company. */
-export type Due = { companyId: number; id: number }
+export type DueTicket = { companyId: number; id: number }
 
 /**
  * Runs a periodic query and processes each ticket it returns in a transaction. A failure of one ticket does not affect
@@ -12,7 +12,7 @@ export type Due = { companyId: number; id: number }
  */
 export async function forEachDue(
   world: World,
-  question: RawBuilder<Due>,
+  question: RawBuilder<DueTicket>,
   work: (ctx: Ctx, ticketId: number) => Promise<void>,
 ): Promise<void> {
   const { rows } = await question.execute(world.db)

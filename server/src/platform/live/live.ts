@@ -4,7 +4,7 @@ import { channelOf } from '@recado/contract/platform/live'
 import { ticketRemovedFromList } from '@recado/contract/desk/tickets'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
-import type { AccessClaims, Published, Signal, World } from '../ctx.ts'
+import type { AccessClaims, PublishedEvent, Signal, World } from '../ctx.ts'
 import { joinNodes, leaveNodes } from './nodes.ts'
 import { type SocketCommands, expelSessions, receiveSockets, roomName } from './sockets.ts'
 import { makeSignalHub, type OnSignal } from './signals.ts'
@@ -16,7 +16,7 @@ export type Live = {
   signal: Signal
   onSignal: OnSignal
   /** Accepts sockets on this HTTP server. Without it, events still reach the sockets of other nodes. */
-  attach: (server: HttpServer, world: World, doors: SocketCommands) => void
+  attach: (server: HttpServer, world: World, commands: SocketCommands) => void
   /** The users among these who have a screen open on any node. */
   usersOnline: (companyId: number, userIds: number[]) => Promise<Set<number>>
   /** Number of sockets open on this node. */
@@ -61,10 +61,10 @@ export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
     },
     signal: hub.signal,
     onSignal: hub.onSignal,
-    attach: (server, world, doors) => {
+    attach: (server, world, commands) => {
       isAttached = true
       io.attach(server)
-      receiveSockets(io, world, doors)
+      receiveSockets(io, world, commands)
     },
     usersOnline: (companyId, userIds) => findUsersOnline(io, { companyId, userIds, log }),
     count: () => io.sockets.sockets.size,
@@ -98,7 +98,7 @@ async function findUsersOnline(
   return new Set(sockets.map(({ data }) => (data as AccessClaims).userId))
 }
 
-type Outgoing = Published & { companyId: number; log: Logger }
+type Outgoing = PublishedEvent & { companyId: number; log: Logger }
 
 /** Parses the data with the event's own schema, so nothing outside the contract is sent. */
 function publishOne(io: Server, { companyId, log, event, data, to, seq }: Outgoing): void {

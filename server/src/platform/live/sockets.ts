@@ -18,7 +18,12 @@ export type SocketCommands = {
   ticketRoomsFor: (user: User) => string[]
 }
 
-type Visit = { world: World; doors: SocketCommands; claims: AccessClaims; socket: Socket }
+type SocketContext = {
+  world: World
+  commands: SocketCommands
+  claims: AccessClaims
+  socket: Socket
+}
 
 export const roomName = (companyId: number, room: string) => `c${companyId}:${room}`
 
@@ -28,16 +33,16 @@ const RECHECK_AFTER_FAILURE_MS = 30_000
 /**
  * Authenticates every socket before it connects. Company, user and rooms come from the session, never from the socket.
  */
-export function receiveSockets(io: Server, world: World, doors: SocketCommands): void {
+export function receiveSockets(io: Server, world: World, commands: SocketCommands): void {
   io.use((socket, next) => {
     const answer = async () => next(await refusalToAdmit(world, socket))
     void answer()
   })
   io.on('connection', (socket) => {
     const { expiresAt, ...claims } = socket.data as Admitted
-    const visit = { world, doors, claims, socket }
-    listen(visit)
-    void settle(visit, expiresAt)
+    const context = { world, commands, claims, socket }
+    listen(context)
+    void joinRooms(context, expiresAt)
   })
 }
 
@@ -78,16 +83,16 @@ const userOf = (world: World, { companyId, sessionId }: AccessClaims): Promise<U
  * Joins the socket to its rooms and emits `ready`. Reads the session after joining the session's room, so a session
  * that ends in between is either detected here or expelled there.
  */
-async function settle(visit: Visit, expiresAt: Date): Promise<void> {
-  const { world, claims, socket } = visit
-  const named = (room: string) => roomName(claims.companyId, room)
+async function joinRooms(context: SocketContext, expiresAt: Date): Promise<void> {
+  const { world, claims, socket } = context
+  const fullName = (room: string) => roomName(claims.companyId, room)
   try {
-    await socket.join(named(`s:${claims.sessionId}`))
-    const rooms = roomsFor(visit, await userOf(world, claims))
+    await socket.join(fullName(`s:${claims.sessionId}`))
+    const rooms = roomsFor(context, await userOf(world, claims))
     if (!socket.connected) return
-    await socket.join(rooms.map(named))
+    await socket.join(rooms.map(fullName))
     socket.emit('ready')
-    recheckLater(visit, rooms, expiresAt.getTime() - Date.now())
+    recheckLater(context, rooms, expiresAt.getTime() - Date.now())
   } catch (error) {
     if (isOver(error)) expel(socket)
     else socket.conn.close()
@@ -95,29 +100,29 @@ async function settle(visit: Visit, expiresAt: Date): Promise<void> {
 }
 
 /** The rooms of this user's sockets, besides the room of the session. */
-const roomsFor = ({ doors }: Visit, user: User): string[] => [
-  ...new Set(['all', `u:${user.id}`, ...doors.ticketRoomsFor(user)]),
+const roomsFor = ({ commands }: SocketContext, user: User): string[] => [
+  ...new Set(['all', `u:${user.id}`, ...commands.ticketRoomsFor(user)]),
 ]
 
 /**
  * A socket outlives its access token, never its session: checks the database when the token expires and every 15
  * minutes afterwards.
  */
-function recheckLater(visit: Visit, rooms: string[], afterMs: number): void {
-  const { world, claims, socket } = visit
-  const look = async () => {
+function recheckLater(context: SocketContext, rooms: string[], afterMs: number): void {
+  const { world, claims, socket } = context
+  const check = async () => {
     try {
-      const now = roomsFor(visit, await userOf(world, claims))
+      const now = roomsFor(context, await userOf(world, claims))
       // The rights have changed: the screen reconnects, joins other rooms and reloads everything.
       if (now.join() !== rooms.join()) socket.conn.close()
-      else recheckLater(visit, rooms, RECHECK_MS)
+      else recheckLater(context, rooms, RECHECK_MS)
     } catch (error) {
       if (isOver(error)) expel(socket)
-      else recheckLater(visit, rooms, RECHECK_AFTER_FAILURE_MS)
+      else recheckLater(context, rooms, RECHECK_AFTER_FAILURE_MS)
     }
   }
   if (!socket.connected) return
-  const timer = setTimeout(() => void look(), Math.max(afterMs, 0))
+  const timer = setTimeout(() => void check(), Math.max(afterMs, 0))
   socket.once('disconnect', () => clearTimeout(timer))
 }
 
@@ -144,10 +149,10 @@ export function expelSessions(
 }
 
 /** The events a socket may send. Each is answered, and none gives a socket more than its user may see. */
-function listen(visit: Visit): void {
-  const { world, doors, claims, socket } = visit
+function listen(context: SocketContext): void {
+  const { world, commands, claims, socket } = context
   const ticketRoom = (ticketId: unknown) => roomName(claims.companyId, `t:${id.parse(ticketId)}`)
-  const enter = entryOf(visit, ticketRoom)
+  const enter = entryOf(context, ticketRoom)
   const presence = new Presence({
     world,
     companyId: claims.companyId,
@@ -156,12 +161,12 @@ function listen(visit: Visit): void {
     isIn: (ticketId) => socket.rooms.has(ticketRoom(ticketId)),
   })
   socket.once('disconnect', () => presence.end())
-  const handlers: Record<string, (what: unknown) => unknown> = {
+  const handlers: Record<string, (data: unknown) => unknown> = {
     joinChatBox: (ticketId) => enter(id.parse(ticketId)),
     leaveChatBox: (ticketId) => socket.leave(ticketRoom(ticketId)),
-    viewing: (what) => presence.viewing(what),
-    writing: (what) => presence.writing(what),
-    userStatus: () => within(world, claims, doors.heartbeat),
+    viewing: (data) => presence.viewing(data),
+    writing: (data) => presence.writing(data),
+    userStatus: () => within(world, claims, commands.heartbeat),
     // Older screens send these. They are ignored, because the rooms alone decide what a socket receives.
     joinTickets: () => undefined,
     leaveTickets: () => undefined,
@@ -169,24 +174,24 @@ function listen(visit: Visit): void {
     leaveNotification: () => undefined,
   }
   const events = new TokenBucket(EVENTS)
-  const refused = refusalCounter(visit)
+  const refused = refusalCounter(context)
   socket.onAny((event: string) => {
     if (!Object.hasOwn(handlers, event)) refused('unknown')
   })
   for (const [event, handle] of Object.entries(handlers))
-    socket.on(event, (...words: unknown[]) => {
-      const last = words.at(-1)
+    socket.on(event, (...args: unknown[]) => {
+      const last = args.at(-1)
       const reply = typeof last === 'function' ? (last as (answer: object) => void) : () => {}
       if (!events.take()) {
         reply({ error: 'ERR_TOO_MANY_ATTEMPTS' })
         return refused(event)
       }
-      void answer(visit, { event, reply, refused, handle: async () => handle(words[0]) })
+      void answer(context, { event, reply, refused, handle: async () => handle(args[0]) })
     })
 }
 
 /** Disconnects a socket that keeps sending refused events: each refusal costs the server more than the sender. */
-function refusalCounter({ world, claims, socket }: Visit): (event: string) => void {
+function refusalCounter({ world, claims, socket }: SocketContext): (event: string) => void {
   const refusals = new TokenBucket(REFUSALS)
   return (event) => {
     if (refusals.take() || !socket.connected) return
@@ -198,23 +203,23 @@ function refusalCounter({ world, claims, socket }: Visit): (event: string) => vo
 
 /** Joins the socket to the room of a ticket that its user may see. Returns the user. */
 const entryOf =
-  ({ world, doors, claims, socket }: Visit, roomOf: (ticketId: unknown) => string) =>
+  ({ world, commands, claims, socket }: SocketContext, roomOf: (ticketId: unknown) => string) =>
   async (ticketId: number): Promise<User> => {
-    const look = () =>
+    const check = () =>
       within(world, { ...claims, readOnly: true }, async (ctx) => {
-        await doors.showTicket(ctx, { ticketId })
+        await commands.showTicket(ctx, { ticketId })
         return ctx.user
       })
-    await look()
+    await check()
     if (socket.connected) await socket.join(roomOf(ticketId))
     // Checks again: a user who lost sight of the ticket before joining the room was not removed from it.
-    return look().catch(async (refusal: unknown) => {
+    return check().catch(async (refusal: unknown) => {
       await socket.leave(roomOf(ticketId))
       throw refusal
     })
   }
 
-type Question = {
+type SocketEvent = {
   event: string
   handle: () => Promise<unknown>
   reply: (answer: object) => void
@@ -222,8 +227,8 @@ type Question = {
 }
 
 /** Gives the same answer for a hidden ticket and for one that does not exist. */
-async function answer({ world, socket }: Visit, question: Question): Promise<void> {
-  const { event, handle, reply, refused } = question
+async function answer({ world, socket }: SocketContext, received: SocketEvent): Promise<void> {
+  const { event, handle, reply, refused } = received
   try {
     await handle()
     reply({})

@@ -1,6 +1,6 @@
 import type { Parser } from '@recado/contract/platform/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressed, type Encoding, encodingFor } from '../http/compression.ts'
+import { compressText, type Encoding, encodingFor } from '../http/compression.ts'
 import { type RowVersion, type RowSource, cachedRows } from './row-cache.ts'
 import { VersionCache } from './version-cache.ts'
 
@@ -26,7 +26,7 @@ export class SerializedPage<Page> {
   in(encoding: Encoding): Promise<Buffer> {
     const known = this.encoded.get(encoding)
     if (known) return known
-    const made = compressed(this.text, encoding)
+    const made = compressText(this.text, encoding)
     this.encoded.set(encoding, made)
     made.catch(() => this.encoded.delete(encoding))
     return made

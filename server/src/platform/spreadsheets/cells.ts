@@ -11,7 +11,8 @@ export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(t
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
 
 /** Removes the characters that neither a spreadsheet nor a database can hold. */
-export const writable = (text: string): string => text.toWellFormed().replaceAll(UNWRITABLE, '')
+export const removeUnwritable = (text: string): string =>
+  text.toWellFormed().replaceAll(UNWRITABLE, '')
 
 const two = (part: number) => String(part).padStart(2, '0')
 

@@ -1,4 +1,4 @@
-import { type Cell, looksLikeFormula, localTimeText, writable } from './cells.ts'
+import { type Cell, looksLikeFormula, localTimeText, removeUnwritable } from './cells.ts'
 
 /** Without the BOM Excel reads the file in the encoding of its locale. */
 const BOM = '\uFEFF'
@@ -23,7 +23,7 @@ function fieldOf(cell: Cell, { separator }: CsvStyle): string {
   if (typeof cell === 'number')
     return separator === ';' ? String(cell).replace('.', ',') : String(cell)
   if (typeof cell === 'object') return localTimeText(cell)
-  const text = writable(cell)
+  const text = removeUnwritable(cell)
   const safe = looksLikeFormula(text) ? `'${text}` : text
   return /["\r\n;,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,7 +1,7 @@
 /** How much a sheet may hold before it is parsed. `cells` includes blank cells named in the file. */
 export type ContentLimits = { cellsMax: number; stringsMax: number; tagsMax: number }
 
-export type Content = { cells: number; strings: number; tags: number }
+export type ArchiveContent = { cells: number; strings: number; tags: number }
 
 const LESS_THAN = 0x3c
 const COLON = 0x3a
@@ -15,7 +15,11 @@ const CELLS = new Set(['c', 'cell', 'td', 'th'])
  * of HTML. Reads every byte once and stores none, so it is cheap where the parser is not. Returns false as soon as a
  * limit is exceeded. Adds to `content`, so several files share the limits.
  */
-export function isWithin(bytes: Uint8Array, content: Content, limits: ContentLimits): boolean {
+export function isWithin(
+  bytes: Uint8Array,
+  content: ArchiveContent,
+  limits: ContentLimits,
+): boolean {
   for (let at = bytes.indexOf(LESS_THAN); at >= 0; at = bytes.indexOf(LESS_THAN, at + 1)) {
     const name = nameAt(bytes, at + 1)
     content.tags += 1

@@ -1,14 +1,14 @@
 import * as xlsx from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
-import { localTimeText, writable } from './cells.ts'
+import { localTimeText, removeUnwritable } from './cells.ts'
 import { parseCsv } from './csv.ts'
-import { type Content, type ContentLimits, isWithin } from './measure.ts'
+import { type ArchiveContent, type ContentLimits, isWithin } from './measure.ts'
 import { InvalidArchive, unzip } from './zip.ts'
 
 /** A non-empty row with its line number in the sheet. */
-export type Line = { line: number; cells: string[] }
+export type SheetLine = { line: number; cells: string[] }
 
-export type Limits = ContentLimits & {
+export type SheetLimits = ContentLimits & {
   rowsMax: number
   columnsMax: number
   /** Bytes of all parts together, and of the binary parts. */
@@ -37,10 +37,10 @@ const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
  * that many programs call .xls, or separated values. Every cell is text; formulas are not evaluated, their last results
  * are used. May take long and fail, so it runs in a worker.
  */
-export function parseSheet(bytes: Buffer, limits: Limits): Line[] {
+export function parseSheet(bytes: Buffer, limits: SheetLimits): SheetLine[] {
   const rows = rowsOf(bytes, limits)
   const lines = rows.flatMap((row, i) => {
-    const cells = row.map((cell) => writable(cell).trim())
+    const cells = row.map((cell) => removeUnwritable(cell).trim())
     while (cells.at(-1) === '') cells.pop()
     return cells.length > 0 ? [{ line: i + 1, cells }] : []
   })
@@ -51,7 +51,7 @@ export function parseSheet(bytes: Buffer, limits: Limits): Line[] {
   return lines
 }
 
-function rowsOf(bytes: Buffer, limits: Limits): string[][] {
+function rowsOf(bytes: Buffer, limits: SheetLimits): string[][] {
   const starts = (head: Buffer) => bytes.subarray(0, head.length).equals(head)
   if (starts(ZIP)) return fromBook(repack(bytes, limits), limits)
   if (starts(OLD_OFFICE)) return fromBook(bytes, limits)
@@ -61,7 +61,7 @@ function rowsOf(bytes: Buffer, limits: Limits): string[][] {
   return fromBook(text, limits)
 }
 
-function valuesOf(text: string, limits: Limits): string[][] {
+function valuesOf(text: string, limits: SheetLimits): string[][] {
   try {
     return parseCsv(text, mostRows(limits), limits.cellsMax)
   } catch (error) {
@@ -70,19 +70,19 @@ function valuesOf(text: string, limits: Limits): string[][] {
 }
 
 /** Counts before parsing: the parser builds an object for each cell and string, many times the size of its text. */
-function checkMarkup(parts: Buffer[], limits: Limits): void {
-  const content: Content = { cells: 0, strings: 0, tags: 0 }
+function checkMarkup(parts: Buffer[], limits: SheetLimits): void {
+  const content: ArchiveContent = { cells: 0, strings: 0, tags: 0 }
   for (const part of parts) if (!isWithin(part, content, limits)) throw new UnreadableSheet(true)
 }
 
 /** Includes blank rows in between. Twice the maximum of filled rows is plenty. */
-const mostRows = ({ rowsMax }: Limits) => rowsMax * 2
+const mostRows = ({ rowsMax }: SheetLimits) => rowsMax * 2
 
 /** The parts that make up a table. Pictures and macros are dropped. */
 const NEEDED = /(\.xml|\.rels|\.bin)$/i
 
 /** Rebuilds the archive from what was unpacked within the limits, so the parser meets only verified sizes. */
-function repack(bytes: Buffer, limits: Limits): Buffer {
+function repack(bytes: Buffer, limits: SheetLimits): Buffer {
   const needed = [...filesIn(bytes, limits.unpackedMax)].filter(
     ([name]) => NEEDED.test(name) && !/vbaProject/i.test(name),
   )
@@ -108,7 +108,7 @@ function filesIn(bytes: Buffer, unpackedMax: number): Map<string, Buffer> {
   }
 }
 
-function fromBook(content: Buffer | string, limits: Limits): string[][] {
+function fromBook(content: Buffer | string, limits: SheetLimits): string[][] {
   const sheetRows = mostRows(limits)
   const book = read(content, sheetRows)
   for (const name of book.SheetNames) {

@@ -5,15 +5,15 @@ import * as xlsx from '@e965/xlsx'
 import { limits } from '@recado/contract/platform/limits'
 import { expect, test } from 'vitest'
 import type { Cell } from './cells.ts'
-import type { Line } from './parse-sheet.ts'
+import type { SheetLine } from './parse-sheet.ts'
 import { readSheet } from './read-sheet.ts'
 import { xlsxOf } from './xlsx.ts'
-import { zipped } from './zip.ts'
+import { zip } from './zip.ts'
 
 let lastUser = 0
 
 async function read(bytes: Buffer | string): Promise<string[][]> {
-  const lines: Line[] = []
+  const lines: SheetLine[] = []
   await readSheet(
     { companyId: 1, userId: (lastUser += 1) },
     async () => Buffer.from(bytes),
@@ -123,14 +123,14 @@ test('refuses more rows or columns than allowed', async () => {
 test('a small archive that would fill the memory is refused before it does', async () => {
   const mountain = Array.from({ length: 400 }, () => ' '.repeat(1024 * 1024))
   const bomb = await buffer(
-    Readable.from(zipped([{ name: 'xl/worksheets/sheet1.xml', content: mountain }])),
+    Readable.from(zip([{ name: 'xl/worksheets/sheet1.xml', content: mountain }])),
   )
   expect(bomb.length).toBeLessThan(4 * 1024 * 1024)
   await expect(read(bomb)).rejects.toThrow('ERR_IMPORT_TOO_LARGE')
 })
 
 test('an archive that declares false sizes is unpacked no further than the limit', async () => {
-  const honest = await buffer(Readable.from(zipped([{ name: 'a.xml', content: ['x'] }])))
+  const honest = await buffer(Readable.from(zip([{ name: 'a.xml', content: ['x'] }])))
   const packed = deflateRawSync(Buffer.alloc(400 * 1024 * 1024))
   const lying = Buffer.concat([
     honest.subarray(0, 35),
@@ -144,8 +144,7 @@ test('an archive that declares false sizes is unpacked no further than the limit
   await expect(read(lying)).rejects.toThrow('ERR_IMPORT_TOO_LARGE')
 })
 
-const packed = (name: string, content: string[]) =>
-  buffer(Readable.from(zipped([{ name, content }])))
+const packed = (name: string, content: string[]) => buffer(Readable.from(zip([{ name, content }])))
 
 test.each([
   ['shared strings', 'xl/sharedStrings.xml', '<si><t>a</t></si>', 3_000_000],

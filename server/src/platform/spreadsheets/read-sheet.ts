@@ -3,16 +3,16 @@ import { Worker } from 'node:worker_threads'
 import { limits } from '@recado/contract/platform/limits'
 import { Refusal } from '../refusal.ts'
 import { makeFairQueue } from '@recado/concurrency/fair-queue'
-import type { Line } from './parse-sheet.ts'
-import type { WorkerInput, WorkerNews } from './sheet-worker.ts'
+import type { SheetLine } from './parse-sheet.ts'
+import type { WorkerInput, WorkerMessage } from './sheet-worker.ts'
 
 export type Sheet = {
   /** The first lines, including the titles. */
-  head: Line[]
+  head: SheetLine[]
   /** Number of all lines, including the titles. */
   count: number
   /** Every line once, in order, in batches. */
-  lines: AsyncIterable<Line[]>
+  lines: AsyncIterable<SheetLine[]>
 }
 
 const MB = 1024 * 1024
@@ -93,7 +93,7 @@ async function inWorker<T>(bytes: Buffer, use: (sheet: Sheet) => Promise<T>): Pr
   }
 }
 
-async function* linesFrom(worker: Worker, isLate: AbortSignal): AsyncGenerator<Line[]> {
+async function* linesFrom(worker: Worker, isLate: AbortSignal): AsyncGenerator<SheetLine[]> {
   for (;;) {
     const news = await next(worker, isLate)
     if (news.is !== 'rows') return
@@ -101,10 +101,10 @@ async function* linesFrom(worker: Worker, isLate: AbortSignal): AsyncGenerator<L
   }
 }
 
-async function next(worker: Worker, signal: AbortSignal): Promise<WorkerNews> {
+async function next(worker: Worker, signal: AbortSignal): Promise<WorkerMessage> {
   const message = once(worker, 'message', { signal })
   worker.postMessage('next')
-  const [news] = (await message.catch(refuseTooLarge)) as [WorkerNews]
+  const [news] = (await message.catch(refuseTooLarge)) as [WorkerMessage]
   if (news.is === 'unreadable')
     throw new Refusal(news.isTooLarge ? 'ERR_IMPORT_TOO_LARGE' : 'ERR_IMPORT_UNREADABLE')
   return news

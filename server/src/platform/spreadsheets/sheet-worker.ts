@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Limits, type Line, parseSheet, UnreadableSheet } from './parse-sheet.ts'
+import { type SheetLimits, type SheetLine, parseSheet, UnreadableSheet } from './parse-sheet.ts'
 
-export type WorkerInput = { bytes: Uint8Array<ArrayBuffer>; limits: Limits }
+export type WorkerInput = { bytes: Uint8Array<ArrayBuffer>; limits: SheetLimits }
 /** Sent one at a time on request, so no more than one message is in flight. */
-export type WorkerNews =
-  | { is: 'begun'; head: Line[]; count: number }
-  | { is: 'rows'; lines: Line[] }
+export type WorkerMessage =
+  | { is: 'begun'; head: SheetLine[]; count: number }
+  | { is: 'rows'; lines: SheetLine[] }
   | { is: 'done' }
   | { is: 'unreadable'; isTooLarge: boolean }
 
 const HEAD = 6
 const AT_ONCE = 1000
 
-async function tell(news: WorkerNews): Promise<void> {
+async function tell(news: WorkerMessage): Promise<void> {
   await once(parentPort!, 'message')
   parentPort!.postMessage(news)
 }

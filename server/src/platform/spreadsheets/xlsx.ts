@@ -1,5 +1,5 @@
-import { type Cell, writable } from './cells.ts'
-import { zipped } from './zip.ts'
+import { type Cell, removeUnwritable } from './cells.ts'
+import { zip } from './zip.ts'
 import { cutText } from '../cut-text.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -40,7 +40,7 @@ const workbook = (sheet: string) =>
 
 /** Rows as an Excel file with one sheet, generated while it is read. Text cells are never evaluated. */
 export const xlsxOf = (rows: AsyncIterable<Cell[][]>, sheet: string): AsyncGenerator<Buffer> =>
-  zipped([
+  zip([
     ...frame.map(({ name, text }) => ({ name, content: [HEAD, text] })),
     { name: 'xl/workbook.xml', content: [HEAD, workbook(sheet)] },
     { name: 'xl/worksheets/sheet1.xml', content: sheetOf(rows) },
@@ -70,7 +70,7 @@ function cellOf(cell: Cell, style: number): string {
 }
 
 const escaped = (text: string): string =>
-  writable(text)
+  removeUnwritable(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw, inflateRawSync } from 'node:zlib'
 
-export type Entry = { name: string; content: AsyncIterable<string> | Iterable<string> }
+export type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> }
 
 const LOCAL = 0x04034b50
 const SUMS = 0x08074b50
@@ -18,7 +18,7 @@ type Sums = { crc: number; packed: number; size: number }
 type Placed = Sums & { name: Buffer; offset: number }
 
 /** A zip archive of these entries, generated while it is read. It is never held in memory as a whole. */
-export async function* zipped(entries: Entry[]): AsyncGenerator<Buffer> {
+export async function* zip(entries: ZipEntry[]): AsyncGenerator<Buffer> {
   const placed: Placed[] = []
   let offset = 0
   for (const { name, content } of entries) {
@@ -33,7 +33,7 @@ export async function* zipped(entries: Entry[]): AsyncGenerator<Buffer> {
   yield directory(placed, offset)
 }
 
-async function* deflated(content: Entry['content'], sums: Sums): AsyncGenerator<Buffer> {
+async function* deflated(content: ZipEntry['content'], sums: Sums): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const text of content) {
       const bytes = Buffer.from(text)

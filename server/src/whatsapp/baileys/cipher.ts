@@ -29,7 +29,7 @@ type Sealed = Pick<MediaPlace, 'mediaKey' | 'purpose' | 'sha256' | 'encryptedSha
  * Decrypts while it streams. Trust the output only if the stream ends without an error: it fails at the end on a wrong
  * MAC or hash, and earlier if there are more than `mostBytes`.
  */
-export function decryption(place: Sealed, mostBytes: number): Transform {
+export function decryptStream(place: Sealed, mostBytes: number): Transform {
   const keys = keysFrom(Buffer.from(place.mediaKey, 'base64'), place.purpose)
   const aes = createDecipheriv('aes-256-cbc', keys.cipher, keys.iv)
   const mac = createHmac('sha256', keys.mac).update(keys.iv)
@@ -81,10 +81,13 @@ function check(place: Sealed, { tail, mac, plain, sealed }: Sums): void {
 export class TooLarge extends Error {}
 
 /** Base64. */
-export type Seals = { mediaKey: string; sha256: string; encryptedSha256: string; bytes: number }
+export type MediaKeys = { mediaKey: string; sha256: string; encryptedSha256: string; bytes: number }
 
 /** Encrypts while it streams, with a new key. `seals` is complete when the stream has ended. */
-export function encryption(purpose: MediaPurpose): { stream: Transform; seals: () => Seals } {
+export function encryptStream(purpose: MediaPurpose): {
+  stream: Transform
+  seals: () => MediaKeys
+} {
   const mediaKey = randomBytes(32)
   const keys = keysFrom(mediaKey, purpose)
   const aes = createCipheriv('aes-256-cbc', keys.cipher, keys.iv)

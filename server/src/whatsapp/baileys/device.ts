@@ -3,11 +3,11 @@ import type { KeyAnswers, KeyQuestion, News } from '@recado/baileys-driver/proto
 import { type DriverContext, OwnershipLost } from '../../platform/whatsapp-driver.ts'
 import { makeStateReporter, type StateReporter } from '../state-reporter.ts'
 import type { Child, Link } from './child.ts'
-import { answerKeyQuestion, makeMarks, type Marks } from './keys.ts'
+import { answerKeyQuestion, makeDeliveryMarks, type DeliveryMarks } from './keys.ts'
 import { type Lanes, makeLanes } from './lanes.ts'
 import { linkPaceOf, type Pace } from './pace.ts'
 import type { Pool } from './pool.ts'
-import { type Ended, noHistory, type Plan, planAfter } from './retry-plan.ts'
+import { type LinkEnd, noHistory, type RetryPlan, planAfter } from './retry-plan.ts'
 import type { Versions } from './versions.ts'
 
 export type DeviceOptions = DriverContext & {
@@ -22,7 +22,7 @@ export type DeviceOptions = DriverContext & {
 /** One linked device: its own state and that of its link. */
 export type Device = DeviceOptions & {
   lanes: Lanes
-  marks: Marks
+  marks: DeliveryMarks
   reporter: StateReporter
   /** Aborted: no new link and no new work. */
   over: AbortController
@@ -50,7 +50,7 @@ export function makeDevice(options: DeviceOptions): Device {
   return {
     ...options,
     lanes: makeLanes({ log, retryMs: pace.storeRetryMs }),
-    marks: makeMarks(keys, { log, retryMs: pace.storeRetryMs }),
+    marks: makeDeliveryMarks(keys, { log, retryMs: pace.storeRetryMs }),
     reporter: makeStateReporter({ sink, log, retryMs: pace.storeRetryMs }),
     over: new AbortController(),
     isPairing: false,
@@ -80,7 +80,7 @@ export async function runLinks(device: Device, hear: HandleEvent): Promise<void>
   }
 }
 
-async function applyPlan(device: Device, plan: Plan, ended: Ended): Promise<void> {
+async function applyPlan(device: Device, plan: RetryPlan, ended: LinkEnd): Promise<void> {
   if (plan.forget) await retryUntilDone(device, () => device.keys.clear())
   if (plan.renewVersion) await device.versions.renew(device.log)
   const isPairing = device.isPairing && ended.code === 515
@@ -91,7 +91,7 @@ async function applyPlan(device: Device, plan: Plan, ended: Ended): Promise<void
 }
 
 /** Runs one link from its first attempt to its end. Undefined if none was started. */
-async function runLink(device: Device, hear: HandleEvent): Promise<Ended | undefined> {
+async function runLink(device: Device, hear: HandleEvent): Promise<LinkEnd | undefined> {
   const { pool, pace, log, over, name } = device
   const credentials = await retryUntilDone(device, () => device.credentials.read())
   // Keys of an earlier identity must not be used with a new one.
@@ -141,7 +141,7 @@ async function acquireChild({ pool, pace, over: { signal } }: Device): Promise<C
 }
 
 /** No process could be started. The machine may have room later. */
-function notStarted({ log }: Device, err: unknown): Ended {
+function notStarted({ log }: Device, err: unknown): LinkEnd {
   log.error({ err }, 'a link to WhatsApp could not be started')
   return { isPaired: true, isDeaf: false, onlineMs: 0, at: Date.now() }
 }

@@ -3,7 +3,7 @@ import { limits } from '@recado/contract/platform/limits'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
-import { decryption, TooLarge } from './cipher.ts'
+import { decryptStream, TooLarge } from './cipher.ts'
 import { mediaUrlOf, type MediaHosts } from './media-hosts.ts'
 
 const MediaPlace = z.object({
@@ -39,7 +39,7 @@ export async function downloadFile(
   const found = first === 'gone' ? await fetchAgain(place) : undefined
   const body = found ? await request(mediaHosts, { ...place, ...found }) : first
   if (body === 'gone') throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
-  const opened = decryption(place, limits.documentBytesMax)
+  const opened = decryptStream(place, limits.documentBytesMax)
   return body.compose(opened).on('error', () => undefined)
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../platform/whatsapp-driver.ts'
 import { type Device, runLinks, makeDevice } from './device.ts'
 import { downloadFile, downloadPicture, type FetchedFile, type MediaPlace } from './download.ts'
-import { hear } from './events.ts'
+import { handleEvent } from './events.ts'
 import type { MediaHosts } from './media-hosts.ts'
 import { dispatch, sendMessage } from './outbound.ts'
 import { type Pace, defaultPace } from './pace.ts'
@@ -67,7 +67,7 @@ export function baileysDriver({
     capabilities,
     open: (context) => {
       const device = makeDevice({ ...context, pool, pace, random, versions, url, hasGroups })
-      const linked = runLinks(device, hear).catch((err: unknown) =>
+      const linked = runLinks(device, handleEvent).catch((err: unknown) =>
         context.log.error({ err }, 'a connection to WhatsApp has failed'),
       )
       return connectionOf(device, mediaHosts, linked)

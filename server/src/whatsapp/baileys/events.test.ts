@@ -5,7 +5,7 @@ import { aCore } from '../../../test/whatsapp/recording-sink.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { Inbound } from '../../platform/whatsapp-driver.ts'
 import { makeDevice } from './device.ts'
-import { hear } from './events.ts'
+import { handleEvent } from './events.ts'
 import { defaultPace } from './pace.ts'
 import { makePool } from './pool.ts'
 import { makeVersions } from './versions.ts'
@@ -22,7 +22,7 @@ function aDevice() {
     hasGroups: false,
   })
   const link = { ask: () => Promise.reject(new Error('no link')), close: () => {} }
-  return { ...core, device, hears: (news: unknown) => hear(device, link, news as News) }
+  return { ...core, device, hears: (news: unknown) => handleEvent(device, link, news as News) }
 }
 
 const peer = { kind: 'user', phone: '5511900000002' }

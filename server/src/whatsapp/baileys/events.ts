@@ -8,7 +8,7 @@ import { verdictOn } from './verdict.ts'
 type Of<Type extends News['type']> = Extract<News, { type: Type }>
 
 /** Handles an event of a link. Never throws, whatever the event contains. */
-export function hear(device: Device, link: Link, news: News): void {
+export function handleEvent(device: Device, link: Link, news: News): void {
   switch (news.type) {
     case 'qr':
       return showCode(device, link, news)

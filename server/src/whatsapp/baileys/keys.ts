@@ -25,7 +25,7 @@ export async function answerKeyQuestion(
   }
 }
 
-export type Marks = {
+export type DeliveryMarks = {
   /** Marks a journal entry as delivered. Its content is no longer needed. */
   add: (key: string, secret: string | undefined) => void
   /** Gives up marks that cannot be stored now. Resolves when none is in progress. */
@@ -38,7 +38,7 @@ type Options = { log: Logger; retryMs: number }
  * Marks journal entries in batches and retries until it succeeds: an unmarked entry is delivered again by the next
  * link, and an old edit would overwrite a newer one.
  */
-export function makeMarks(keys: Keys, { log, retryMs }: Options): Marks {
+export function makeDeliveryMarks(keys: Keys, { log, retryMs }: Options): DeliveryMarks {
   const over = new AbortController()
   let puts: KeyBatch['puts'] = []
   let running: Promise<void> | undefined

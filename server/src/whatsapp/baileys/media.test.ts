@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
-import { decryption, encryption } from './cipher.ts'
+import { decryptStream, encryptStream } from './cipher.ts'
 import { mediaUrlOf } from './media-hosts.ts'
 
 const mediaHosts = { transferMs: 1000, isLocal: false }
@@ -43,7 +43,7 @@ test.each([
 })
 
 async function sealed(content: Buffer) {
-  const { stream, seals } = encryption('Document')
+  const { stream, seals } = encryptStream('Document')
   const [body] = await Promise.all([buffer(stream), pipeline(Readable.from([content]), stream)])
   const { mediaKey, sha256, encryptedSha256 } = seals()
   return { body, place: { mediaKey, sha256, encryptedSha256, purpose: 'Document' as const } }
@@ -58,7 +58,7 @@ function* pieces(body: Buffer) {
 }
 
 const opened = (body: Buffer, place: Place, most = 1_000_000) =>
-  buffer(Readable.from(pieces(body)).compose(decryption(place, most)))
+  buffer(Readable.from(pieces(body)).compose(decryptStream(place, most)))
 
 test.each([0, 1, 15, 16, 17, 100_000])(
   'a file of %i bytes is decrypted to its original',

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { defaultPace } from './pace.ts'
-import { type Ended, type History, noHistory, planAfter } from './retry-plan.ts'
+import { type LinkEnd, type RetryHistory, noHistory, planAfter } from './retry-plan.ts'
 
 const AT = 1_800_000_000_000
 const how = { pace: defaultPace, random: () => 0.5 }
-const ended = (given: Partial<Ended>): Ended => ({
+const ended = (given: Partial<LinkEnd>): LinkEnd => ({
   isPaired: true,
   isDeaf: false,
   onlineMs: 0,
   at: AT,
   ...given,
 })
-const after = (given: Partial<Ended>, history: History = noHistory) =>
+const after = (given: Partial<LinkEnd>, history: RetryHistory = noHistory) =>
   planAfter(history, ended(given), how)
 
 /** Reasons for the end of a link, and the resulting state. */

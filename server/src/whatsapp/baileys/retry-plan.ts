@@ -4,7 +4,7 @@ import type { StateInfo } from '../../platform/whatsapp-driver.ts'
 import type { Pace } from './pace.ts'
 
 /** How a link ended. */
-export type Ended = {
+export type LinkEnd = {
   /** The library's reason as an HTTP status. Absent if the connection just broke. */
   code?: number | undefined
   isPaired: boolean
@@ -16,7 +16,7 @@ export type Ended = {
 }
 
 /** State from earlier ends. */
-export type History = {
+export type RetryHistory = {
   /** Consecutive failures. */
   failures: number
   qrRounds: number
@@ -26,9 +26,9 @@ export type History = {
   replacedAt?: number | undefined
 }
 
-export const noHistory: History = { failures: 0, qrRounds: 0, restarts: [], bad: [] }
+export const noHistory: RetryHistory = { failures: 0, qrRounds: 0, restarts: [], bad: [] }
 
-export type Plan = {
+export type RetryPlan = {
   state: StateInfo
   /** Absent: no automatic retry. */
   againInMs?: number
@@ -36,7 +36,7 @@ export type Plan = {
   forget?: true
   /** The network refuses the client version. Look up the newest. */
   renewVersion?: true
-  history: History
+  history: RetryHistory
 }
 
 const QR_ROUNDS = 3
@@ -50,7 +50,7 @@ type PlanOptions = { pace: Pace; random: () => number }
  * Decides what to do after a link has ended. Deletes credentials only if the network says that this device is unlinked:
  * every other failure may be temporary.
  */
-export function planAfter(before: History, ended: Ended, how: PlanOptions): Plan {
+export function planAfter(before: RetryHistory, ended: LinkEnd, how: PlanOptions): RetryPlan {
   const { pace } = how
   const history = {
     ...before,
@@ -91,16 +91,16 @@ export function planAfter(before: History, ended: Ended, how: PlanOptions): Plan
   }
 }
 
-const stop = (state: 'DISCONNECTED' | 'TIMEOUT', reason: ConnectionReason): Plan => ({
+const stop = (state: 'DISCONNECTED' | 'TIMEOUT', reason: ConnectionReason): RetryPlan => ({
   state: { state, reason },
   history: noHistory,
 })
 
 function retryAfter(
-  history: History,
+  history: RetryHistory,
   at: number,
   { wait, reason }: { wait: number; reason: ConnectionReason },
-): Plan {
+): RetryPlan {
   const failures = history.failures + 1
   const retry = { attempt: failures, at: new Date(at + wait) }
   return {
@@ -111,14 +111,14 @@ function retryAfter(
 }
 
 /** Nobody scanned in time: shows fresh codes for a limited number of rounds. */
-function afterQrRound(history: History): Plan {
+function afterQrRound(history: RetryHistory): RetryPlan {
   const qrRounds = history.qrRounds + 1
   if (qrRounds >= QR_ROUNDS) return stop('TIMEOUT', 'qr-expired')
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, qrRounds } }
 }
 
 /** The first replacement may be a change of nodes. The second means that somebody else uses this number. */
-function afterReplacement(history: History, at: number, pace: Pace): Plan {
+function afterReplacement(history: RetryHistory, at: number, pace: Pace): RetryPlan {
   const { replacedAt } = history
   if (replacedAt !== undefined && at - replacedAt < pace.replacedAgainMs)
     return stop('DISCONNECTED', 'replaced')
@@ -128,20 +128,20 @@ function afterReplacement(history: History, at: number, pace: Pace): Plan {
   })
 }
 
-function afterRestart(history: History, at: number, how: PlanOptions): Plan {
+function afterRestart(history: RetryHistory, at: number, how: PlanOptions): RetryPlan {
   const restarts = [...history.restarts.filter((earlier) => at - earlier < 60_000), at]
   if (restarts.length > RESTARTS_PER_MINUTE) return afterBreak({ ...history, restarts }, at, how)
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, restarts } }
 }
 
 /** Often a temporary failure of the network. If it persists, only pairing again helps. */
-function afterBadSession(history: History, at: number, how: PlanOptions): Plan {
+function afterBadSession(history: RetryHistory, at: number, how: PlanOptions): RetryPlan {
   const bad = [...history.bad.filter((earlier) => at - earlier < BAD_SESSIONS_MS), at]
   if (bad.length >= BAD_SESSIONS) return stop('DISCONNECTED', 'logged-out')
   return afterBreak({ ...history, bad }, at, how)
 }
 
-function afterUnavailable(history: History, at: number, how: PlanOptions): Plan {
+function afterUnavailable(history: RetryHistory, at: number, how: PlanOptions): RetryPlan {
   const { unavailableRetryMs, longestUnavailableMs } = how.pace
   const backOff = { firstMs: unavailableRetryMs, longestMs: longestUnavailableMs }
   const wait = backOffMs(backOff, history.failures)
@@ -149,7 +149,7 @@ function afterUnavailable(history: History, at: number, how: PlanOptions): Plan 
 }
 
 /** Exponential back-off with full jitter, so numbers do not reconnect all at once. */
-function afterBreak(history: History, at: number, { pace, random }: PlanOptions): Plan {
+function afterBreak(history: RetryHistory, at: number, { pace, random }: PlanOptions): RetryPlan {
   const backOff = { firstMs: pace.firstRetryMs, longestMs: pace.longestRetryMs, jitter: 1 }
   const wait = backOffMs(backOff, history.failures, random)
   return retryAfter(history, at, { wait, reason: 'network' })

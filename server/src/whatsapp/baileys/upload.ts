@@ -9,11 +9,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Answers, Media, MediaPurpose, UploadedFile } from '@recado/baileys-driver/protocol'
 import { z } from 'zod'
 import type { Outbound } from '../../platform/whatsapp-driver.ts'
-import { encryption, type Seals } from './cipher.ts'
+import { encryptStream, type MediaKeys } from './cipher.ts'
 import { isLocalHost, isWhatsAppHost, type MediaHosts } from './media-hosts.ts'
 
 type File = Extract<Outbound['body'], { type: 'media' }>
-export type Hosts = Answers['upload-hosts']
+export type UploadHosts = Answers['upload-hosts']
 
 /** The network refused the file. */
 export class UploadRefused extends Error {
@@ -40,12 +40,12 @@ const kinds: Record<Media['kind'], { path: string; purpose: MediaPurpose }> = {
 export async function uploadFile(
   mediaHosts: MediaHosts,
   file: File,
-  hostsOf: (isForced: boolean) => Promise<Hosts>,
+  hostsOf: (isForced: boolean) => Promise<UploadHosts>,
 ): Promise<UploadedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-upload-'))
   try {
     const path = join(folder, 'file')
-    const { stream, seals } = encryption(kinds[file.kind].purpose)
+    const { stream, seals } = encryptStream(kinds[file.kind].purpose)
     await pipeline(await file.open(), stream, createWriteStream(path, { mode: 0o600 }))
     return await uploadToAny(mediaHosts, { path, kind: file.kind, seals: seals() }, hostsOf)
   } finally {
@@ -53,13 +53,13 @@ export async function uploadFile(
   }
 }
 
-type EncryptedFile = { path: string; kind: File['kind']; seals: Seals }
+type EncryptedFile = { path: string; kind: File['kind']; seals: MediaKeys }
 
 /** Uploads to the first host that accepts. If none does, tries once more with a fresh authorisation. */
 async function uploadToAny(
   mediaHosts: MediaHosts,
   encrypted: EncryptedFile,
-  hostsOf: (isForced: boolean) => Promise<Hosts>,
+  hostsOf: (isForced: boolean) => Promise<UploadHosts>,
 ): Promise<UploadedFile> {
   let failure: unknown
   for (const isForced of [false, true]) {

@@ -13,8 +13,8 @@ test.each([
   ['edit', 'not-ours', 'ERR_EDITING_WAPP_MSG', 'never'],
   ['edit', 'unknown-message', 'ERR_FETCH_WAPP_MSG', 'never'],
   ['revoke', 'not-ours', 'ERR_DELETE_WAPP_MSG', 'never'],
-] as const)('%s refused with %s: %s, retry: %o', (errand, text, code, retry) => {
-  expect(verdictOn(errand, { outcome: 'refused', code: text })).toEqual({
+] as const)('%s refused with %s: %s, retry: %o', (operation, text, code, retry) => {
+  expect(verdictOn(operation, { outcome: 'refused', code: text })).toEqual({
     outcome: 'refused',
     code,
     retry,

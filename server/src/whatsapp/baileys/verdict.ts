@@ -27,21 +27,21 @@ const passing: Record<string, number> = {
 }
 
 /** Maps an answer of the network to a send result and a retry. */
-export function verdictOn(errand: SendOperation, answer: SendAnswer): SendResult {
+export function verdictOn(operation: SendOperation, answer: SendAnswer): SendResult {
   if (answer.outcome !== 'refused') return { outcome: answer.outcome }
   const { code: text } = answer
   const afterMs = passing[text]
   return {
     outcome: 'refused',
-    code: codeOf(errand, text),
+    code: codeOf(operation, text),
     retry: afterMs === undefined ? never : { afterMs },
     text,
   }
 }
 
-function codeOf(errand: SendOperation, code: string): string {
+function codeOf(operation: SendOperation, code: string): string {
   if (code === 'not-on-whatsapp') return 'ERR_WAPP_INVALID_CONTACT'
   if (code === 'unknown-message') return 'ERR_FETCH_WAPP_MSG'
   if (code === NEW_CHATS_RESTRICTED) return 'ERR_WAPP_NEW_CHATS_RESTRICTED'
-  return failed[errand]
+  return failed[operation]
 }

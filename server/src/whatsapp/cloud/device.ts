@@ -3,8 +3,8 @@ import { backOffMs } from '@recado/concurrency/back-off'
 import { z } from 'zod'
 import type { ConnectionReason } from '@recado/contract/connections/connections'
 import type { DriverContext, StateInfo } from '../../platform/whatsapp-driver.ts'
-import { ask, type Graph, type Reply } from './graph.ts'
-import { type Limits, makeLimits } from './limits.ts'
+import { callGraph, type Graph, type GraphReply } from './graph.ts'
+import { type SendLimits, makeSendLimits } from './limits.ts'
 import type { Pace } from './pace.ts'
 import { type CloudSettings, settingsIn } from './settings.ts'
 import { verdictOf } from './verdict.ts'
@@ -13,7 +13,7 @@ export type DeviceOptions = DriverContext & { url: string; pace: Pace; random: (
 
 /** One number of the Cloud API. It has no link; only its token is valid or not. */
 export type Device = DeviceOptions & {
-  limits: Limits
+  limits: SendLimits
   over: AbortController
   settings?: CloudSettings | undefined
   /** The token was valid at the last check. */
@@ -35,7 +35,7 @@ type Failing = { reason: ConnectionReason; until: number; times: number }
 export function makeDevice(options: DeviceOptions): Device {
   return {
     ...options,
-    limits: makeLimits(),
+    limits: makeSendLimits(),
     over: new AbortController(),
     isOnline: false,
     recheck: () => {},
@@ -158,7 +158,7 @@ async function checkNumber(device: Device, failures: number): Promise<CheckResul
   device.settings = settings
   const graph = graphOf(device, settings)
   const fields = 'display_phone_number,verified_name,quality_rating,throughput'
-  const reply = await ask(graph, {
+  const reply = await callGraph(graph, {
     path: `${settings.phoneNumberId}?fields=${fields}`,
     answer: Phone,
     signal: device.over.signal,
@@ -199,7 +199,7 @@ async function readSettings(
   }
 }
 
-function failedCheck(device: Device, reply: Reply<unknown>, failures: number): CheckResult {
+function failedCheck(device: Device, reply: GraphReply<unknown>, failures: number): CheckResult {
   device.log.warn({ ...reply }, 'the number of the Cloud API could not be checked')
   if (reply.outcome !== 'refused') return retryCheck(device, failures)
   const reason = reasonOf(reply)
@@ -234,7 +234,7 @@ function retryCheck({ pace, random }: Device, failures: number): CheckResult {
 async function subscribe(device: Device, graph: Graph): Promise<void> {
   const { wabaId } = graph.settings
   if (device.subscribedTo === wabaId) return
-  const reply = await ask(graph, {
+  const reply = await callGraph(graph, {
     method: 'POST',
     path: `${wabaId}/subscribed_apps`,
     answer: z.looseObject({}),

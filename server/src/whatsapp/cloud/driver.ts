@@ -1,6 +1,6 @@
 import type { Capabilities, Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { type Device, graphOf, runChecks, makeDevice, settingsOf } from './device.ts'
-import { hear } from './events.ts'
+import { handlePost } from './events.ts'
 import { downloadFile } from './media.ts'
 import { type Pace, defaultPace } from './pace.ts'
 import { markRead, react, sendMessage, sendTemplate } from './send.ts'
@@ -69,7 +69,7 @@ function connectionOf(device: Device, checked: Promise<void>): Connection {
     checkNumbers: async (numbers) => new Map(numbers.map((asked) => [asked, peerOf(asked)])),
     openMedia: async (ref) =>
       downloadFile(graphOf(device, await settingsOf(device)), ref, device.pace.transferMs),
-    hear: (post, how) => hear(device, post, how),
+    hear: (post, how) => handlePost(device, post, how),
     // People entered the credentials, so they are not deleted.
     logout: async () => device.over.abort(),
     close: async () => {

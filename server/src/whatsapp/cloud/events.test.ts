@@ -5,7 +5,7 @@ import { aCore } from '../../../test/whatsapp/recording-sink.ts'
 import { cloudPosts } from '../../../test/whatsapp/cloud-posts.ts'
 import { MessageNotFound } from '../../platform/whatsapp-driver.ts'
 import { makeDevice } from './device.ts'
-import { hear } from './events.ts'
+import { handlePost } from './events.ts'
 import { defaultPace } from './pace.ts'
 
 /** A number that receives posts, without a Graph API behind it. */
@@ -30,7 +30,7 @@ async function anEar() {
     random: () => 0.5,
   })
   const says = (post: unknown, how?: { isLate: boolean }) =>
-    hear(device, Buffer.from(typeof post === 'string' ? post : JSON.stringify(post)), how)
+    handlePost(device, Buffer.from(typeof post === 'string' ? post : JSON.stringify(post)), how)
   return { ...core, says, logged }
 }
 

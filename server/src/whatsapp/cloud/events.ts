@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { type Inbound, MessageNotFound, type Sink } from '../../platform/whatsapp-driver.ts'
 import { type Device, latestSettingsOf, settingsOf } from './device.ts'
-import { bodyOf, type Contact, contactsIn, IncomingMessage, peerOf, wordsIn } from './inbound.ts'
-import { type Change, changesIn, numberOf } from './parse-post.ts'
+import {
+  bodyOf,
+  type WebhookContact,
+  contactsIn,
+  IncomingMessage,
+  peerOf,
+  editedTextIn,
+} from './inbound.ts'
+import { type WebhookChange, parseChanges, numberOf } from './parse-post.ts'
 import { reportStatus } from './statuses.ts'
 
 /** A call to the core. `isChange`: it may refer to a message just before it. */
@@ -15,14 +22,14 @@ const AT_ONCE = 50
  * or does not have a message that an event changes: Meta guarantees no order among posts. If `isLate`, a missing
  * message is ignored.
  */
-export async function hear(
+export async function handlePost(
   device: Device,
   post: Uint8Array,
   { isLate = false } = {},
 ): Promise<void> {
   // The next owner of the connection processes the post instead.
   if (device.over.signal.aborted) throw new Error('the connection is closed')
-  const changes = changesIn(post)
+  const changes = parseChanges(post)
   if (!changes) return device.log.warn('a post of Meta could not be parsed')
   const calls = (await changesOfOurNumber(device, changes)).flatMap((change) =>
     coreCallsIn(device, change),
@@ -42,8 +49,11 @@ export async function hear(
  * Keeps the changes of our number. If an id is unknown, reads the settings again, because another number may have been
  * entered at any time.
  */
-async function changesOfOurNumber(device: Device, changes: Change[]): Promise<Change[]> {
-  const isOf = (id: string) => (change: Change) => [undefined, id].includes(numberOf(change))
+async function changesOfOurNumber(
+  device: Device,
+  changes: WebhookChange[],
+): Promise<WebhookChange[]> {
+  const isOf = (id: string) => (change: WebhookChange) => [undefined, id].includes(numberOf(change))
   const known = await settingsOf(device)
   if (changes.every(isOf(known.phoneNumberId))) return changes
   const { phoneNumberId } = await latestSettingsOf(device)
@@ -62,7 +72,7 @@ async function runAll(calls: CoreCall[]): Promise<MessageNotFound | undefined> {
   return reasons.find(isMissing)
 }
 
-function coreCallsIn(device: Device, { field, value }: Change): CoreCall[] {
+function coreCallsIn(device: Device, { field, value }: WebhookChange): CoreCall[] {
   switch (field) {
     case 'messages':
       return [
@@ -87,13 +97,13 @@ function coreCallsIn(device: Device, { field, value }: Change): CoreCall[] {
 }
 
 /** The post may contain whole conversations and address books, so only Meta's event name is logged. */
-function eventIn({ event }: Change['value']): string | undefined {
+function eventIn({ event }: WebhookChange['value']): string | undefined {
   return typeof event === 'string' && /^[A-Z_]{1,60}$/.test(event) ? event : undefined
 }
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-function ofCustomer(device: Device, said: unknown, value: Change['value']): CoreCall[] {
+function ofCustomer(device: Device, said: unknown, value: WebhookChange['value']): CoreCall[] {
   const message = incomingMessage(device, said)
   if (!message) return []
   const contact = contactOf(message, contactsIn(value['contacts']))
@@ -116,8 +126,8 @@ function ofCustomer(device: Device, said: unknown, value: Change['value']): Core
 /** Finds the message's author among the contacts of the post. */
 const contactOf = (
   { from, from_user_id }: IncomingMessage,
-  contacts: Contact[],
-): Contact | undefined =>
+  contacts: WebhookContact[],
+): WebhookContact | undefined =>
   contacts.find(
     ({ wa_id, user_id }) => (from && wa_id === from) || (from_user_id && user_id === from_user_id),
   ) ?? (contacts.length === 1 ? contacts[0] : undefined)
@@ -224,6 +234,6 @@ function changeReporter(
     fromMe: byMe,
   })
   if (type === 'revoke') return async (sink) => sink.revoked(await named())
-  const text = wordsIn(data.message)
+  const text = editedTextIn(data.message)
   return text === undefined ? undefined : async (sink) => sink.edited({ ...(await named()), text })
 }

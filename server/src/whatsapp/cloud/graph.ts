@@ -7,7 +7,7 @@ export type Graph = { url: string; settings: CloudSettings; replyMs: number }
 type Failure = { code: number; status: number; text: string }
 
 /** `refused`: the API refused. `unreached`: the request did not arrive. `unanswered`: it may have arrived. */
-export type Reply<T> =
+export type GraphReply<T> =
   | { outcome: 'answered'; data: T }
   | ({ outcome: 'refused' } & Failure)
   | { outcome: 'unreached' | 'unanswered'; text: string }
@@ -34,7 +34,7 @@ type Question<T> = {
 }
 
 /** Calls the Graph API once. Never throws: an unknown outcome is reported as `unanswered`. */
-export async function ask<T>(graph: Graph, question: Question<T>): Promise<Reply<T>> {
+export async function callGraph<T>(graph: Graph, question: Question<T>): Promise<GraphReply<T>> {
   const { method = 'GET', path, body, stream, answer, withinMs, signal } = question
   const inTime = AbortSignal.timeout(withinMs ?? graph.replyMs)
   const { accessToken, graphVersion } = graph.settings
@@ -62,7 +62,7 @@ export async function ask<T>(graph: Graph, question: Question<T>): Promise<Reply
 function refusalIn(
   answerBody: unknown,
   status: number,
-): Exclude<Reply<never>, { outcome: 'answered' }> {
+): Exclude<GraphReply<never>, { outcome: 'answered' }> {
   const { data } = ErrorBody.safeParse(answerBody)
   const text = `HTTP ${status}`
   // A gateway without an answer cannot know the outcome. Only the Graph API itself can refuse.

@@ -29,9 +29,9 @@ const Contacts = z.array(
     profile: z.looseObject({ name: z.string().optional() }).optional(),
   }),
 )
-export type Contact = z.infer<typeof Contacts>[number]
+export type WebhookContact = z.infer<typeof Contacts>[number]
 
-export const contactsIn = (value: unknown): Contact[] => Contacts.safeParse(value).data ?? []
+export const contactsIn = (value: unknown): WebhookContact[] => Contacts.safeParse(value).data ?? []
 
 const digitsOf = (number: string | undefined) => number?.replace(/\D/g, '') || undefined
 
@@ -165,7 +165,7 @@ const readers: Record<string, (content: unknown, message: IncomingMessage) => In
 }
 
 /** The text of an edited message: its body or caption. */
-export function wordsIn(message: unknown): string | undefined {
+export function editedTextIn(message: unknown): string | undefined {
   const { data } = z.looseObject({ type: z.string() }).safeParse(message)
   const content = data?.[data.type] as { body?: unknown; caption?: unknown } | undefined
   const words = content?.body ?? content?.caption

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { makeLimits } from './limits.ts'
+import { makeSendLimits } from './limits.ts'
 
 function aClock() {
   const clock = { now: 1_000_000 }
-  return { clock, limits: makeLimits(() => clock.now) }
+  return { clock, limits: makeSendLimits(() => clock.now) }
 }
 
 /** The number of turns among these that would have to wait. */
-const waits = async (limits: ReturnType<typeof makeLimits>, turns: number) => {
+const waits = async (limits: ReturnType<typeof makeSendLimits>, turns: number) => {
   const over = new AbortController()
   over.abort()
   let waiting = 0

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { backOffMs } from '@recado/concurrency/back-off'
 import { LruMap } from '@recado/concurrency/lru-map'
 
-export type Limits = {
+export type SendLimits = {
   /** Resolves when the number may send again. Rejects if `signal` is aborted. */
   turn: (signal: AbortSignal) => Promise<void>
   /** The number sends too much: pauses briefly and then sends at half the rate. */
@@ -24,7 +24,7 @@ const PAIRS_MOST = 10_000
 const PAIR_WAIT = { firstMs: 4000, longestMs: 1_024_000, factor: 4 }
 
 /** The send limits of one number. They are in memory, because only its owner sends. */
-export function makeLimits(now: () => number = Date.now): Limits {
+export function makeSendLimits(now: () => number = Date.now): SendLimits {
   const pace = { rate: PER_SECOND, slowedAt: 0, heldUntil: 0, nextAt: 0 }
   const pairs = new LruMap<string, { times: number; until: number }>({ most: PAIRS_MOST })
 

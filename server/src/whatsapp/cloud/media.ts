@@ -4,19 +4,19 @@ import { limits } from '@recado/contract/platform/limits'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MediaRef, Outbound } from '../../platform/whatsapp-driver.ts'
-import { ask, type Graph, type Reply } from './graph.ts'
+import { callGraph, type Graph, type GraphReply } from './graph.ts'
 
-export type File = Extract<Outbound['body'], { type: 'media' }>
+export type MediaFile = Extract<Outbound['body'], { type: 'media' }>
 
 /** Uploads a file to Meta before a message refers to it. The id is valid for 30 days. */
 export async function uploadFile(
   graph: Graph,
-  file: File,
+  file: MediaFile,
   withinMs: number,
-): Promise<Reply<{ id: string }>> {
+): Promise<GraphReply<{ id: string }>> {
   const boundary = `recado-${randomUUID()}`
   const parts = formOf(file, boundary, await file.open())
-  return ask(graph, {
+  return callGraph(graph, {
     method: 'POST',
     path: `${graph.settings.phoneNumberId}/media`,
     stream: {
@@ -29,7 +29,7 @@ export async function uploadFile(
 }
 
 /** Streams the multipart form (RFC 7578), so no file is held in memory as a whole. */
-async function* formOf(file: File, boundary: string, content: NodeJS.ReadableStream) {
+async function* formOf(file: MediaFile, boundary: string, content: NodeJS.ReadableStream) {
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const bare = (said: string) => said.replace(/[\r\n"]/g, '_')
@@ -58,7 +58,7 @@ export async function downloadFile(
   withinMs: number,
 ): Promise<NodeJS.ReadableStream> {
   const { id } = MediaPlace.parse(ref.network)
-  const found = await ask(graph, { path: encodeURIComponent(id), answer: Found })
+  const found = await callGraph(graph, { path: encodeURIComponent(id), answer: Found })
   if (found.outcome !== 'answered') throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
   const { url, sha256, file_size: announced = 0 } = found.data
   if (announced > limits.documentBytesMax) throw new Refusal('ERR_FILE_TOO_LARGE')

@@ -3,18 +3,18 @@ import { z } from 'zod'
 /**
  * A post of Meta. The schema is loose, because new fields and kinds come without notice and must not block the others.
  */
-const Change = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })
+const WebhookChange = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })
 const Post = z.object({
   entry: z.array(z.object({ id: z.coerce.string().optional(), changes: z.array(z.unknown()) })),
 })
 
-export type Change = z.infer<typeof Change>
+export type WebhookChange = z.infer<typeof WebhookChange>
 
 /** The valid changes in a post. Undefined if it is no post. */
-export function changesIn(post: Uint8Array): Change[] | undefined {
+export function parseChanges(post: Uint8Array): WebhookChange[] | undefined {
   const { data } = Post.safeParse(parsed(post))
   return data?.entry.flatMap(({ changes }) =>
-    changes.flatMap((change) => Change.safeParse(change).data ?? []),
+    changes.flatMap((change) => WebhookChange.safeParse(change).data ?? []),
   )
 }
 
@@ -30,5 +30,5 @@ function parsed(post: Uint8Array): unknown {
 const Metadata = z.object({ metadata: z.object({ phone_number_id: z.coerce.string() }) })
 
 /** The number a change is about. Undefined for events about the account. */
-export const numberOf = ({ value }: Change): string | undefined =>
+export const numberOf = ({ value }: WebhookChange): string | undefined =>
   Metadata.safeParse(value).data?.metadata.phone_number_id

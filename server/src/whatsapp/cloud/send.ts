@@ -17,8 +17,8 @@ import {
   markRestricted,
   markFailing,
 } from './device.ts'
-import { ask, type Graph, type Reply } from './graph.ts'
-import { type File, uploadFile } from './media.ts'
+import { callGraph, type Graph, type GraphReply } from './graph.ts'
+import { type MediaFile, uploadFile } from './media.ts'
 import { contentOf, envelope, sentKindOf, type RequestBody, personOf } from './outbound.ts'
 import { sendProbeFirst } from './probe.ts'
 import { verdictOf } from './verdict.ts'
@@ -73,7 +73,7 @@ export async function markRead(device: Device, networkIds: string[]): Promise<vo
   const graph = openGraph(device)
   const message_id = networkIds.at(-1)
   if (!graph || !message_id) return
-  const reply = await ask(graph, {
+  const reply = await callGraph(graph, {
     method: 'POST',
     path: `${graph.settings.phoneNumberId}/messages`,
     body: { messaging_product: 'whatsapp', status: 'read', message_id },
@@ -106,7 +106,7 @@ async function postInTurn(device: Device, graph: Graph, request: SendRequest): P
   await limits.turn(over.signal).catch(() => undefined)
   // Another node may have taken over during the upload or the wait. Nothing has been sent yet.
   if (over.signal.aborted || !device.mayAct() || isFailing(device)) return away
-  const reply = await ask(graph, {
+  const reply = await callGraph(graph, {
     method: 'POST',
     path: `${graph.settings.phoneNumberId}/messages`,
     body: request.body,
@@ -133,7 +133,7 @@ async function storeRemoteId(
     )
 }
 
-type FailedReply = Exclude<Reply<unknown>, { outcome: 'answered' }>
+type FailedReply = Exclude<GraphReply<unknown>, { outcome: 'answered' }>
 
 function failedSend(device: Device, reply: FailedReply, request: SendRequest): SendResult {
   if (reply.outcome === 'unanswered') {
@@ -194,7 +194,7 @@ function forgetUpload(device: Device, networkId: string): boolean {
 async function mediaFor(
   device: Device,
   graph: Graph,
-  { networkId, file }: { networkId: string; file: File },
+  { networkId, file }: { networkId: string; file: MediaFile },
 ): Promise<string | Refused> {
   const known = uploadsOf(device)
   const before = known.get(networkId)

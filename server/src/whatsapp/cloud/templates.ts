@@ -2,7 +2,7 @@ import { templateStatuses } from '@recado/contract/desk/templates'
 import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ApprovedTemplate } from '../../platform/whatsapp-driver.ts'
-import { ask, type Graph } from './graph.ts'
+import { callGraph, type Graph } from './graph.ts'
 
 const Component = z.looseObject({
   type: z.string(),
@@ -48,7 +48,7 @@ export async function templatesOf(graph: Graph): Promise<ApprovedTemplate[]> {
       limit: String(A_PAGE),
       ...(after && { after }),
     })
-    const reply = await ask(graph, {
+    const reply = await callGraph(graph, {
       path: `${graph.settings.wabaId}/message_templates?${params.toString()}`,
       answer: Page,
     })

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DriverContext } from '../../platform/whatsapp-driver.ts'
-import type { Self } from './inbound.ts'
+import type { OwnIdentity } from './inbound.ts'
 import { type Lanes, makeLanes } from './lanes.ts'
 import { type Link, openLink } from './link.ts'
 import type { Pace } from './pace.ts'
-import { type Ended, noHistory, planAfter } from './retry-plan.ts'
+import { type LinkEnd, noHistory, planAfter } from './retry-plan.ts'
 import { makeStateReporter, type StateReporter } from '../state-reporter.ts'
 
 export type DeviceOptions = DriverContext & { url: string; pace: Pace; random: () => number }
@@ -20,7 +20,7 @@ export type Device = DeviceOptions & {
   /** The link while it is signed in. */
   online?: Link | undefined
   onlineSince?: number | undefined
-  self?: Self | undefined
+  self?: OwnIdentity | undefined
   /** Codes shown since it was last linked. */
   qrCodes: number
 }
@@ -65,7 +65,7 @@ export async function runLinks(device: Device, hear: HandleFrame): Promise<void>
 export const loginOf = ({ owner }: Device, token: string) =>
   ({ type: 'login', token, ...(owner && { client: owner }) }) as const
 
-async function runLink(device: Device, hear: HandleFrame): Promise<Ended> {
+async function runLink(device: Device, hear: HandleFrame): Promise<LinkEnd> {
   const { url, pace, log, name } = device
   const token = await retryUntilDone(device, () => device.credentials.read())
   if (device.over.signal.aborted) return { onlineMs: 0, at: Date.now() }

@@ -1,6 +1,6 @@
 import type { Capabilities, Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { type Device, runLinks, makeDevice } from './device.ts'
-import { hear } from './events.ts'
+import { handleFrame } from './events.ts'
 import { downloadFile } from './media.ts'
 import { changeMessage, sendMessage } from './outbound.ts'
 import { type Pace, defaultPace } from './pace.ts'
@@ -40,7 +40,7 @@ export function simulatedDriver({
     capabilities,
     open: (context) => {
       const device = makeDevice({ ...context, url, pace, random })
-      const linked = runLinks(device, hear).catch((err: unknown) =>
+      const linked = runLinks(device, handleFrame).catch((err: unknown) =>
         context.log.error({ err }, 'a connection to the simulated network has failed'),
       )
       return connectionOf(device, linked)

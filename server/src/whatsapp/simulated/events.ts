@@ -1,13 +1,13 @@
 import { ServerFrame } from '@recado/simulator/wire'
 import { type Device, loginOf, retryUntilDone } from './device.ts'
-import { chatOf, pass, peerIn } from './inbound.ts'
+import { chatOf, reportFrame, peerIn } from './inbound.ts'
 import type { Link } from './link.ts'
 import { parseLeniently } from './unparsable.ts'
 
 type Frame<Type> = Extract<ServerFrame, { type: Type }>
 
 /** Handles a frame of the network. Never throws, whatever the frame contains. */
-export function hear(device: Device, link: Link, said: unknown): void {
+export function handleFrame(device: Device, link: Link, said: unknown): void {
   const { data: frame, error } = ServerFrame.safeParse(said)
   if (!frame) return onUnparsable(device, said, error)
   switch (frame.type) {
@@ -27,7 +27,7 @@ export function hear(device: Device, link: Link, said: unknown): void {
       device.lanes.add({
         chat: chatOf(frame),
         delivery: frame.delivery,
-        run: () => pass(device.sink, device.self, frame),
+        run: () => reportFrame(device.sink, device.self, frame),
       })
   }
 }

@@ -8,10 +8,14 @@ import type {
 import type { Inbound, Peer, Sink } from '../../platform/whatsapp-driver.ts'
 
 /** This device's identity on the network. */
-export type Self = { number: string; lid: string }
+export type OwnIdentity = { number: string; lid: string }
 
 /** Delivers one frame to the core. Resolves once it is stored and may be acknowledged. */
-export async function pass(sink: Sink, self: Self | undefined, frame: LastingFrame): Promise<void> {
+export async function reportFrame(
+  sink: Sink,
+  self: OwnIdentity | undefined,
+  frame: LastingFrame,
+): Promise<void> {
   switch (frame.type) {
     case 'message':
       return sink.message(messageIn(frame.message, frame.origin))
@@ -55,7 +59,7 @@ export function chatOf(frame: LastingFrame): string {
 
 const keyOf = ({ group, lid, number }: WirePeer): string => group ?? lid ?? number ?? ''
 
-const isSelf = (self: Self | undefined, { number, lid }: Person): boolean =>
+const isSelf = (self: OwnIdentity | undefined, { number, lid }: Person): boolean =>
   self !== undefined && (number === self.number || lid === self.lid)
 
 export const peerIn = ({ kind, number, lid, group }: WirePeer): Peer => ({

@@ -6,10 +6,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { MediaRef, Outbound } from '../../platform/whatsapp-driver.ts'
 
 export type MediaHosts = { url: string; transferMs: number }
-export type File = Extract<Outbound['body'], { type: 'media' }>
+export type MediaFile = Extract<Outbound['body'], { type: 'media' }>
 
 /** Uploads a file to the network before a message refers to it. Returns its id. */
-export async function uploadFile({ url, transferMs }: MediaHosts, file: File): Promise<string> {
+export async function uploadFile(
+  { url, transferMs }: MediaHosts,
+  file: MediaFile,
+): Promise<string> {
   const address = new URL('/simulator/api/media', url)
   address.searchParams.set('fileName', file.fileName)
   const response = await fetch(address, {

@@ -1,7 +1,7 @@
 import type { OutboundMessage, Reply } from '@recado/simulator/wire'
 import type { Outbound, Peer, SendResult } from '../../platform/whatsapp-driver.ts'
 import type { Link, Question } from './link.ts'
-import { type File, type MediaHosts, uploadFile, UploadRefused } from './media.ts'
+import { type MediaFile, type MediaHosts, uploadFile, UploadRefused } from './media.ts'
 
 type SendContext = { link: Link | undefined; mediaHosts: MediaHosts }
 
@@ -63,7 +63,7 @@ const UPLOAD_AGAIN_MS = 5000
 /** Nothing has been sent yet when an upload fails, so a retry is safe. */
 async function uploaded(
   mediaHosts: MediaHosts,
-  file: File,
+  file: MediaFile,
 ): Promise<
   { mediaId: string; refused?: undefined } | { mediaId?: undefined; refused: SendResult }
 > {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ownPaths } from '@recado/contract/accounts/white-labels'
+import { reservedPaths } from '@recado/contract/accounts/white-labels'
 import { expect, test } from 'vitest'
 import { brandIn } from './brand.ts'
 
@@ -11,7 +11,7 @@ test('the first segment of an address is the brand', () => {
 })
 
 test('our own pages are no brands', () => {
-  for (const own of ownPaths) expect(brandIn(`/${own}/5`)).toBeUndefined()
+  for (const own of reservedPaths) expect(brandIn(`/${own}/5`)).toBeUndefined()
   expect(brandIn('/')).toBeUndefined()
   expect(brandIn('')).toBeUndefined()
 })

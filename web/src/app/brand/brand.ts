@@ -1,4 +1,4 @@
-import { ownPaths, type WhiteLabel } from '@recado/contract/accounts/white-labels'
+import { reservedPaths, type WhiteLabel } from '@recado/contract/accounts/white-labels'
 import { useSyncExternalStore } from 'react'
 import { Refused } from '../calls/refused.ts'
 import { askPlainly } from '../calls/request.ts'
@@ -20,7 +20,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 /** Returns the brand segment of a path. A first segment that is a page of the application or a UUID is no brand. */
 export function brandIn(path: string): string | undefined {
   const first = decoded(path.split('/')[1] ?? '').toLowerCase()
-  return first === '' || ownPaths.includes(first) || UUID.test(first) ? undefined : first
+  return first === '' || reservedPaths.includes(first) || UUID.test(first) ? undefined : first
 }
 
 function decoded(segment: string): string {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { messages } from '@recado/contract/desk/messages'
 import { queues } from '@recado/contract/accounts/queues'
-import { session, type SignedIn } from '@recado/contract/accounts/session'
+import { session, type SignInAnswer } from '@recado/contract/accounts/session'
 import { tickets } from '@recado/contract/desk/tickets'
 import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
@@ -9,7 +9,7 @@ import { aToken, signedInAs } from '../../../test/people.ts'
 import { call, tellSessionTo, upload, type Refused } from './api.ts'
 import { keepToken } from './token.ts'
 
-const told: { renewed: SignedIn[]; over: Refused[] } = { renewed: [], over: [] }
+const told: { renewed: SignInAnswer[]; over: Refused[] } = { renewed: [], over: [] }
 
 beforeEach(() => {
   told.renewed = []

@@ -1,12 +1,12 @@
 import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
-import type { SignedIn } from '@recado/contract/accounts/session'
+import type { SignInAnswer } from '@recado/contract/accounts/session'
 import { loadOrRefuse, Refused } from './refused.ts'
 import { addressOf, asText, headersOf, understand } from './request.ts'
 import { accessToken, callerId, isTokenStale, keepToken } from './token.ts'
 
 export { Refused }
 
-type Keeper = { renewed: (news: SignedIn) => void; over: (why: Refused) => void }
+type Keeper = { renewed: (news: SignInAnswer) => void; over: (why: Refused) => void }
 
 let keeper: Keeper | undefined
 let renewing: Promise<void> | undefined

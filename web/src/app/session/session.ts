@@ -1,4 +1,4 @@
-import type { SignedIn } from '@recado/contract/accounts/session'
+import type { SignInAnswer } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
 import { useSyncExternalStore } from 'react'
 import { followZone } from '../../i18n/moments.ts'
@@ -67,7 +67,7 @@ const markerOf = ({ id, companyId }: UserFull) =>
 const isOurs = (mark: string | null) => state.is === 'in' && mark === markerOf(state.user)
 
 /** Starts or renews the session with the answer of sign-in or refresh. */
-export function enter({ token, user }: SignedIn): void {
+export function enter({ token, user }: SignInAnswer): void {
   keepToken(token)
   localStorage.setItem(MARKER, markerOf(user))
   become({ is: 'in', user })

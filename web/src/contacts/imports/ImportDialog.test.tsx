@@ -2,7 +2,7 @@
 import {
   contactImports,
   type ContactImport,
-  type ImportForecast,
+  type ImportPreviewResult,
 } from '@recado/contract/contacts/imports'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -34,7 +34,7 @@ const anImport = (more: Partial<ContactImport> = {}): ContactImport => ({
   ...more,
 })
 
-const forecast: ImportForecast = {
+const forecast: ImportPreviewResult = {
   fresh: 1,
   known: 1,
   repeated: 0,

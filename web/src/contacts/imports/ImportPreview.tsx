@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import type { ImportForecast, RowFault } from '@recado/contract/contacts/imports'
+import type { ImportPreviewResult, RowFault } from '@recado/contract/contacts/imports'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import classes from './Import.module.css'
@@ -14,7 +14,7 @@ const faultTexts = {
   repeated: 'repeatedFault',
 } as const satisfies Record<RowFault, string>
 
-type Props = { sum: ImportForecast | undefined; isOld: boolean }
+type Props = { sum: ImportPreviewResult | undefined; isOld: boolean }
 
 /** Preview of an import: row counts, and the first rows that would be rejected. */
 export function ImportPreview({ sum, isOld }: Props) {

@@ -1,5 +1,9 @@
 import { Alert, Button, Progress } from '@mantine/core'
-import { contactImports, mayManage, type ContactImport } from '@recado/contract/contacts/imports'
+import {
+  contactImports,
+  mayManageImport,
+  type ContactImport,
+} from '@recado/contract/contacts/imports'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -19,7 +23,7 @@ export function ImportProgress({ one, onAgain, onClose }: Props) {
   const { t, i18n } = useTranslation('contact-imports')
   const { user } = useSession()
   const isRunning = one.status === 'running'
-  const isManaged = mayManage(user, one)
+  const isManaged = mayManageImport(user, one)
   const number = (value: number) => value.toLocaleString(i18n.language)
   const progress = t('progress', {
     worked: number(one.worked),

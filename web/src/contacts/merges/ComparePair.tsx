@@ -1,5 +1,5 @@
 import { Alert, Button, Radio } from '@mantine/core'
-import type { Candidate, Merge, Pair } from '@recado/contract/contacts/merges'
+import type { MergeCandidate, Merge, DuplicatePair } from '@recado/contract/contacts/merges'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf } from '../../app/calls/errors.ts'
@@ -19,7 +19,7 @@ import {
 import classes from './Merge.module.css'
 import { useMerge } from './use-merges.ts'
 
-type Props = { pair: Pair; onBack: () => void; onMerged: (merge: Merge) => void }
+type Props = { pair: DuplicatePair; onBack: () => void; onMerged: (merge: Merge) => void }
 
 /** Keeps the dot of a checked radio readable on any brand colour. */
 const dot = { iconColor: 'var(--on-accent)' }
@@ -29,8 +29,8 @@ const titles = { name: 'fieldName', number: 'fieldNumber', email: 'fieldEmail' }
 /** Compares two contacts: the user chooses which one stays, and whose name, number and e-mail it keeps. */
 export function ComparePair({ pair: { first, second }, onBack, onMerged }: Props) {
   const { t } = useTranslation('contact-merges')
-  const people: [Candidate, Candidate] = [first, second]
-  const keep = (kept: Candidate) => choiceFor(kept, kept === first ? second : first)
+  const people: [MergeCandidate, MergeCandidate] = [first, second]
+  const keep = (kept: MergeCandidate) => choiceFor(kept, kept === first ? second : first)
   const [choice, setChoice] = useState<Choice>(() => keep(likelyKept(first, second)))
   const merge = useMerge()
   const join = () => merge.mutate(formOf(choice, people), { onSuccess: onMerged })
@@ -87,7 +87,7 @@ export function ComparePair({ pair: { first, second }, onBack, onMerged }: Props
   )
 }
 
-function Facts({ one }: { one: Candidate }) {
+function Facts({ one }: { one: MergeCandidate }) {
   const { t } = useTranslation('contact-merges')
   return (
     <>
@@ -102,7 +102,7 @@ function Facts({ one }: { one: Candidate }) {
 
 type FieldProps = {
   field: SingleField
-  people: [Candidate, Candidate]
+  people: [MergeCandidate, MergeCandidate]
   chosen: number
   onChoose: (id: number) => void
 }
@@ -111,7 +111,7 @@ type FieldProps = {
 function Field({ field, people, chosen, onChoose }: FieldProps) {
   const { t } = useTranslation('contact-merges')
   const title = t(titles[field])
-  const said = (one: Candidate) =>
+  const said = (one: MergeCandidate) =>
     field === 'number' ? phoneOf(one.number) || t('hidden') : one[field] || t('empty')
   return (
     <Radio.Group
@@ -136,7 +136,7 @@ function Field({ field, people, chosen, onChoose }: FieldProps) {
   )
 }
 
-function Extra({ people }: { people: [Candidate, Candidate] }) {
+function Extra({ people }: { people: [MergeCandidate, MergeCandidate] }) {
   const { t } = useTranslation('contact-merges')
   const all = people.flatMap(({ extraInfo }) => extraInfo)
   const different = all.filter(

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { contactMerges, type Candidate, type Merge } from '@recado/contract/contacts/merges'
+import { contactMerges, type MergeCandidate, type Merge } from '@recado/contract/contacts/merges'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { show } from '../../../test/screen.tsx'
 import { enter, leave } from '../../app/session/session.ts'
 import { DuplicatesDialog } from './DuplicatesDialog.tsx'
 
-const aCandidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
+const aCandidate = (id: number, more: Partial<MergeCandidate> = {}): MergeCandidate => ({
   id,
   uuid: '00000000-0000-4000-8000-000000000000',
   name: 'Lia Campos',

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { Merge, Pair } from '@recado/contract/contacts/merges'
+import type { Merge, DuplicatePair } from '@recado/contract/contacts/merges'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -12,7 +12,7 @@ type Props = { onClose: () => void }
 /** Contacts that may be the same person: the list of pairs, then the comparison of one pair. */
 export function DuplicatesDialog({ onClose }: Props) {
   const { t } = useTranslation('contact-merges')
-  const [pair, setPair] = useState<Pair>()
+  const [pair, setPair] = useState<DuplicatePair>()
   const [done, setDone] = useState<Merge>()
   useFocusBack()
   return (

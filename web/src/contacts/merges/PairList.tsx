@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
-import type { Likeness, Merge, Pair } from '@recado/contract/contacts/merges'
+import type { DuplicateReason, Merge, DuplicatePair } from '@recado/contract/contacts/merges'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showError, textOf } from '../../app/calls/errors.ts'
@@ -16,7 +16,7 @@ import { useCandidates, useDismiss, useUndo } from './use-merges.ts'
 type Props = {
   /** The merge just made, which can be undone at once. */
   done: Merge | undefined
-  onCompare: (pair: Pair) => void
+  onCompare: (pair: DuplicatePair) => void
   onUndone: () => void
 }
 
@@ -75,14 +75,14 @@ function Looking() {
   )
 }
 
-const tones: Record<Likeness, 'accent' | 'plain'> = {
+const tones: Record<DuplicateReason, 'accent' | 'plain'> = {
   network: 'accent',
   number: 'accent',
   email: 'plain',
   name: 'plain',
 }
 
-function PairRow({ pair, onCompare }: { pair: Pair; onCompare: Props['onCompare'] }) {
+function PairRow({ pair, onCompare }: { pair: DuplicatePair; onCompare: Props['onCompare'] }) {
   const { t } = useTranslation('contact-merges')
   const dismiss = useDismiss()
   const { first, second, reasons } = pair

@@ -1,8 +1,8 @@
-import type { Candidate } from '@recado/contract/contacts/merges'
+import type { MergeCandidate } from '@recado/contract/contacts/merges'
 import { expect, test } from 'vitest'
 import { choiceFor, formOf, likelyKept } from './choice.ts'
 
-const aCandidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
+const aCandidate = (id: number, more: Partial<MergeCandidate> = {}): MergeCandidate => ({
   id,
   uuid: '00000000-0000-4000-8000-000000000000',
   name: 'Lia',
@@ -36,7 +36,7 @@ test('a name is better than a number for a name', () => {
 })
 
 test('the call says of each value whose it is', () => {
-  const both: [Candidate, Candidate] = [aCandidate(1), aCandidate(2)]
+  const both: [MergeCandidate, MergeCandidate] = [aCandidate(1), aCandidate(2)]
   expect(formOf({ keptId: 2, name: 1, number: 2, email: 1 }, both)).toEqual({
     keptId: 2,
     mergedId: 1,

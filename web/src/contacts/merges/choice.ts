@@ -1,4 +1,4 @@
-import type { Candidate, MergeForm } from '@recado/contract/contacts/merges'
+import type { MergeCandidate, MergeForm } from '@recado/contract/contacts/merges'
 
 /** Fields of which the merged contact keeps one value. */
 export const singleFields = ['name', 'number', 'email'] as const
@@ -8,7 +8,7 @@ export type SingleField = (typeof singleFields)[number]
 export type Choice = { keptId: number } & Record<SingleField, number>
 
 /** Default choice: the values of the contact that stays, or the other's if it has none. */
-export function choiceFor(kept: Candidate, other: Candidate): Choice {
+export function choiceFor(kept: MergeCandidate, other: MergeCandidate): Choice {
   const from = (field: SingleField) => (kept[field] || !other[field] ? kept.id : other.id)
   // A contact whose name is only its number takes the other's name.
   const isNameless = kept.name === kept.number && other.name !== other.number
@@ -21,11 +21,14 @@ export function choiceFor(kept: Candidate, other: Candidate): Choice {
 }
 
 /** Suggests the contact with more tickets, else the first, which is the older one. */
-export const likelyKept = (first: Candidate, second: Candidate): Candidate =>
+export const likelyKept = (first: MergeCandidate, second: MergeCandidate): MergeCandidate =>
   second.tickets > first.tickets ? second : first
 
 /** Converts the choice to the input of the API call. */
-export function formOf(choice: Choice, [first, second]: [Candidate, Candidate]): MergeForm {
+export function formOf(
+  choice: Choice,
+  [first, second]: [MergeCandidate, MergeCandidate],
+): MergeForm {
   const { keptId } = choice
   const whose = (field: SingleField) => (choice[field] === keptId ? 'kept' : 'merged')
   return {

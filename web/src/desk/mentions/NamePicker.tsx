@@ -1,5 +1,5 @@
 import { mentions } from '@recado/contract/desk/mentions'
-import type { NamedPerson } from '@recado/contract/desk/notes'
+import type { PersonRef } from '@recado/contract/desk/notes'
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useState, type Ref, type RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -13,7 +13,7 @@ import classes from './Mentions.module.css'
 import { askedAt, fittingPeople, forgetUnnamed, rememberChosen } from './named.ts'
 
 const LIST_ID: PickerList = 'people'
-const idOf = ({ id }: NamedPerson) => `${LIST_ID}-${id}`
+const idOf = ({ id }: PersonRef) => `${LIST_ID}-${id}`
 
 type Props = {
   ticketId: number
@@ -41,7 +41,7 @@ export function NamePicker(props: Props) {
   const fitting = fittingPeople(people.data ?? [], asked.said)
   // Text that continues after a space and matches no name is not a search.
   if (fitting.length === 0 && asked.said.includes(' ')) return null
-  const choose = (one: NamedPerson) => {
+  const choose = (one: PersonRef) => {
     rememberChosen(ticketId, one)
     field.current?.setSelectionRange(asked.from, asked.from + asked.said.length + 1)
     writing.insert(`@${one.name} `)
@@ -81,9 +81,9 @@ function useCaret(field: Props['field'], text: string): number | undefined {
 
 type PeopleProps = Pick<Props, 'keys' | 'onActive'> & {
   people: ReturnType<typeof useAnswer<typeof mentions.people>>
-  fitting: NamedPerson[]
+  fitting: PersonRef[]
   said: string
-  onChoose: (one: NamedPerson) => void
+  onChoose: (one: PersonRef) => void
   onClose: () => void
 }
 

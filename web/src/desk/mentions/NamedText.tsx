@@ -1,9 +1,9 @@
-import type { NamedPerson } from '@recado/contract/desk/notes'
+import type { PersonRef } from '@recado/contract/desk/notes'
 import { useSession } from '../../app/session/session.ts'
 import classes from './Mentions.module.css'
 import { piecesOf } from './named.ts'
 
-type Props = { text: string; people: readonly NamedPerson[] }
+type Props = { text: string; people: readonly PersonRef[] }
 
 /** The text of a note with mentioned names marked; the user's own name is emphasised. */
 export function NamedText({ text, people }: Props) {

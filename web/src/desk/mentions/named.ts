@@ -1,5 +1,5 @@
 import { mentions } from '@recado/contract/desk/mentions'
-import { MENTIONS_MAX, type NamedPerson } from '@recado/contract/desk/notes'
+import { MENTIONS_MAX, type PersonRef } from '@recado/contract/desk/notes'
 import i18next from 'i18next'
 import { call } from '../../app/calls/api.ts'
 import { showWarning } from '../../app/calls/errors.ts'
@@ -18,7 +18,7 @@ export function askedAt(text: string, caret: number): Asked | undefined {
 }
 
 /** People with a word in their name that starts with the text. Ignores accents and case. */
-export function fittingPeople(people: readonly NamedPerson[], said: string): NamedPerson[] {
+export function fittingPeople(people: readonly PersonRef[], said: string): PersonRef[] {
   const wanted = plain(said)
   return people.filter(({ name }) => ` ${plain(name)}`.includes(` ${wanted}`))
 }
@@ -28,7 +28,7 @@ type Piece<One> = { text: string; people?: One[] }
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Splits a note into pieces and marks each @ followed by one of these names. The longer of two matching names wins. */
-export function piecesOf<One extends NamedPerson>(
+export function piecesOf<One extends PersonRef>(
   note: string,
   people: readonly One[],
 ): Piece<One>[] {
@@ -48,11 +48,11 @@ export function piecesOf<One extends NamedPerson>(
 }
 
 /** People chosen from the list, per ticket, in order of choice. They resolve names that several people share. */
-const chosen = new Map<number, NamedPerson[]>()
+const chosen = new Map<number, PersonRef[]>()
 whenOver(() => chosen.clear())
 
 /** Remembers the person chosen for the note being written. */
-export function rememberChosen(ticketId: number, one: NamedPerson): void {
+export function rememberChosen(ticketId: number, one: PersonRef): void {
   chosen.set(ticketId, [...(chosen.get(ticketId) ?? []), one])
 }
 
@@ -63,7 +63,7 @@ export function forgetUnnamed(ticketId: number, note: string): void {
 }
 
 /** The people meant by a shared name that occurs this many times in the note. */
-function meantOf(same: NamedPerson[], ticketId: number, times: number): NamedPerson[] {
+function meantOf(same: PersonRef[], ticketId: number, times: number): PersonRef[] {
   const wanted = (chosen.get(ticketId) ?? []).filter(({ id }) => same.some((one) => one.id === id))
   return wanted.length > 0 && same.length > 1 ? wanted.slice(-times) : same
 }

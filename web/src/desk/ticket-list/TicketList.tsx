@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { wordsOf } from '@recado/contract/desk/found-words'
+import { searchWords } from '@recado/contract/desk/word-search'
 import { may } from '@recado/contract/platform/permissions'
 import { IconArrowsSort, IconSquareRoundedPlus } from '@tabler/icons-react'
 import { Suspense, useId, useMemo, useState } from 'react'
@@ -36,7 +36,7 @@ export function TicketList({ view, change, onNew, onAccept, ...rows }: Props) {
   const selection = useSelection(JSON.stringify(view))
   const [peeked, setPeeked] = useState<Ticket>()
   const words = useMemo(
-    () => (view.tab === 'search' ? wordsOf(view.query) : []),
+    () => (view.tab === 'search' ? searchWords(view.query) : []),
     [view.tab, view.query],
   )
   const peek = may(user, 'tickets.peek') ? setPeeked : undefined

@@ -1,10 +1,10 @@
-import { foundIn } from '@recado/contract/desk/found-words'
+import { findWords } from '@recado/contract/desk/word-search'
 
 type Props = { text: string; words: readonly string[] }
 
 /** A text with the searched words marked. */
 export function FoundWords({ text, words }: Props) {
-  const spans = foundIn(text, words)
+  const spans = findWords(text, words)
   return (
     <>
       {spans.map(({ start, end }, i) => (

@@ -1,5 +1,5 @@
 import type { Call } from '@recado/contract/platform/endpoint'
-import { plainText } from '@recado/contract/desk/found-words'
+import { plainText } from '@recado/contract/desk/word-search'
 import type { Ticket, TicketRow, TicketSort, tickets } from '@recado/contract/desk/tickets'
 import { isoDayOf } from '../../i18n/moments.ts'
 

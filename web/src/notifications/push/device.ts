@@ -1,4 +1,4 @@
-import { push, type PushWishes } from '@recado/contract/notifications/push'
+import { push, type PushPreferences } from '@recado/contract/notifications/push'
 import i18next from 'i18next'
 import { call } from '../../app/calls/api.ts'
 import { choices, type Choices } from '../../app/preferences/choices.ts'
@@ -49,7 +49,7 @@ export function obstacle(): 'support' | 'installed' | undefined {
 }
 
 /** The preferences of this device that the server needs. */
-export const wishesOf = (chosen: Choices): PushWishes => ({
+export const wishesOf = (chosen: Choices): PushPreferences => ({
   own: chosen.ofOwn && !chosen.isMuted,
   waiting: chosen.ofWaiting && !chosen.isMuted,
   mentions: chosen.ofMentions && !chosen.isMuted,

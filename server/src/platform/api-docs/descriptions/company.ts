@@ -53,15 +53,15 @@ export const company = {
     'The language of the notifications. Absent means the previous choice, or Portuguese.',
   'POST /notifications/push wishes':
     'The events the browser is notified of. Absent leaves the settings unchanged.',
-  'PushWishes own':
+  'PushPreferences own':
     "Whether the caller's own tickets notify: messages, transfers, and tickets that return from a snooze.",
-  'PushWishes waiting': 'Whether customers who wait to be accepted notify.',
-  'PushWishes mentions': 'Whether notes that mention the caller notify.',
-  'PushWishes words':
+  'PushPreferences waiting': 'Whether customers who wait to be accepted notify.',
+  'PushPreferences mentions': 'Whether notes that mention the caller notify.',
+  'PushPreferences words':
     'Whether a notification contains the message text. `false` shows only the sender.',
-  'PushWishes quiet': 'The quiet hours without notifications. `null` means none.',
-  'PushWishes quiet.from': "Start of the quiet hours, as HH:MM in the company's time zone.",
-  'PushWishes quiet.to':
+  'PushPreferences quiet': 'The quiet hours without notifications. `null` means none.',
+  'PushPreferences quiet.from': "Start of the quiet hours, as HH:MM in the company's time zone.",
+  'PushPreferences quiet.to':
     "End of the quiet hours, as HH:MM in the company's time zone. An end before the start is on the next day.",
 
   'QuickMessageForm shortcode':

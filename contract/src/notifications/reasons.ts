@@ -1,19 +1,22 @@
 import { live } from '../platform/live.ts'
-import { type Message, MessageNews } from '../desk/messages.ts'
+import { type Message, MessageWithTicket } from '../desk/messages.ts'
 import type { Ticket } from '../desk/tickets.ts'
 
 /**
  * Why somebody is told: their customer wrote, somebody waits, a ticket was handed over, what they put off is back, or
  * their customer got another number.
  */
-export type Occasion = 'own' | 'waiting' | 'given' | 'back' | 'renumbered'
+export type NotificationReason = 'own' | 'waiting' | 'given' | 'back' | 'renumbered'
 
 type News = { message: Message; ticket: Ticket }
 
 const toPending = ['begun', 'reopened', 'returned', 'transferred']
 
 /** What of all that happens is worth telling this person, on an open screen or a closed one; nothing they did themselves is. */
-export function occasionOf({ message, ticket }: News, userId: number): Occasion | undefined {
+export function notificationReasonOf(
+  { message, ticket }: News,
+  userId: number,
+): NotificationReason | undefined {
   const { system, fromMe, user } = message
   if (user?.id === userId) return undefined
   if (system) {
@@ -32,13 +35,13 @@ const beginsToWait = ({ waitingSince, lastMessageAt }: Ticket): boolean =>
   waitingSince === lastMessageAt
 
 /** A customer's reaction notifies the agent of the ticket like a message. */
-export const occasionOfReaction = (
+export const reactionNotificationReason = (
   { status, userId: holder }: Ticket,
   userId: number,
-): Occasion | undefined => (status === 'open' && holder === userId ? 'own' : undefined)
+): NotificationReason | undefined => (status === 'open' && holder === userId ? 'own' : undefined)
 
 /**
  * The customer reacted to a message of ours in a ticket that lives, and it is unread now. The message's `update` and the
  * ticket's are told as well; this is what one is told of.
  */
-export const messageReacted = live('appMessage', 'reaction', MessageNews)
+export const messageReacted = live('appMessage', 'reaction', MessageWithTicket)

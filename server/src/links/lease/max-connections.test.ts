@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxConnections } from './share.ts'
+import { maxConnections } from './max-connections.ts'
 
 test('all nodes together have room for all connections, and none claims more than a tenth beyond its share', () => {
   fc.assert(

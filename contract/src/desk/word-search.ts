@@ -17,16 +17,16 @@ const isLookedUp = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(plainText(
  * The words a search in texts goes by: every one long enough, in any order. Empty where none of them can be looked up:
  * all too short, or nothing but signs.
  */
-export function wordsOf(said: string): string[] {
+export function searchWords(said: string): string[] {
   const words = said.split(/\s+/).filter((word) => word.length >= limits.searchMin)
   const few = [...new Set(words)].slice(0, WORDS_MAX)
   return few.some(isLookedUp) ? few : []
 }
 
-export type Span = { start: number; end: number }
+export type TextRange = { start: number; end: number }
 
 /** Where these words stand in a text, accents and case ignored; in order, none over another. */
-export function foundIn(text: string, words: readonly string[]): Span[] {
+export function findWords(text: string, words: readonly string[]): TextRange[] {
   const { plain, places } = plainWithPlaces(text)
   const spans = words.map(plainText).flatMap((word) => spansOf(plain, word))
   const inText = spans
@@ -49,8 +49,8 @@ function plainWithPlaces(text: string): { plain: string; places: number[] } {
   return { plain, places: [...places, text.length] }
 }
 
-function spansOf(plain: string, word: string): Span[] {
-  const spans: Span[] = []
+function spansOf(plain: string, word: string): TextRange[] {
+  const spans: TextRange[] = []
   if (word === '') return spans
   for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length))
     spans.push({ start: at, end: at + word.length })

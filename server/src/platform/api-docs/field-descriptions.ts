@@ -5,14 +5,14 @@ import { connections } from './descriptions/connections.ts'
 import { contacts } from './descriptions/contacts.ts'
 import { messages } from './descriptions/messages.ts'
 import { tickets } from './descriptions/tickets.ts'
-import type { Json } from './openapi-schemas.ts'
+import type { JsonSchema } from './openapi-schemas.ts'
 
 /**
  * Descriptions of parameters and fields for readers of the API document. A key is a name that means the same
  * everywhere, or the call or named form with the path of the field: `PUT /tickets/{ticketId}/draft body`, `ContactForm
  * extraInfo.value`. A module of the contract exports those of its own resource; browsers do not load that export.
  */
-export const rooms: Record<string, string>[] = [
+export const descriptions: Record<string, string>[] = [
   common,
   company,
   connections,
@@ -22,15 +22,15 @@ export const rooms: Record<string, string>[] = [
   ...declarations.flatMap(({ descriptions }) => (descriptions ? [descriptions] : [])),
 ]
 
-const words: Record<string, string> = Object.assign({}, ...rooms)
+const descriptionByKey: Record<string, string> = Object.assign({}, ...descriptions)
 
 /** The key under which a field is described, if any. */
 export function keyOf({ owner, path }: { owner: string; path: string }): string | undefined {
   const name = path.slice(path.lastIndexOf('.') + 1)
-  return [`${owner} ${path}`, name].find((key) => Object.hasOwn(words, key))
+  return [`${owner} ${path}`, name].find((key) => Object.hasOwn(descriptionByKey, key))
 }
 
-type Schema = Json & {
+type Schema = JsonSchema & {
   $ref?: string
   items?: Schema
   anyOf?: Schema[]
@@ -39,19 +39,22 @@ type Schema = Json & {
 }
 type Content = { schema?: Schema }
 type Operation = {
-  parameters: (Json & { name: string })[]
+  parameters: (JsonSchema & { name: string })[]
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, { content?: Record<string, Content> }>
 }
 /** A parameter or field, its owner, and its path within the owner. */
-type Field = { owner: string; path: string; json: Json }
+type Field = { owner: string; path: string; json: JsonSchema }
 type Schemas = Record<string, Schema>
 
 /** Only the totals of an answer are described. Its other fields are named as on the screens. */
 const TOTALS = ['count', 'countCapped', 'hasMore']
 
 /** Every parameter and body field of a document, and the totals of its answers. */
-export function fieldsOf(document: { paths: Json; components: { schemas: Json } }): Field[] {
+export function fieldsOf(document: {
+  paths: JsonSchema
+  components: { schemas: JsonSchema }
+}): Field[] {
   const schemas = document.components.schemas as Schemas
   const calls = Object.entries(document.paths as Record<string, Record<string, Operation>>)
   return calls.flatMap(([path, methods]) =>
@@ -101,6 +104,6 @@ function fieldsIn(schema: Schema, { owner, path }: Place, schemas: Schemas): Fie
 export function describeFields(document: Parameters<typeof fieldsOf>[0]): void {
   for (const { json, ...place } of fieldsOf(document)) {
     const key = keyOf(place)
-    if (key) json.description = words[key]
+    if (key) json.description = descriptionByKey[key]
   }
 }

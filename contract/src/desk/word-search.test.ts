@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { foundIn, wordsOf } from './found-words.ts'
+import { findWords, searchWords } from './word-search.ts'
 
 const marked = (text: string, said: string) =>
-  foundIn(text, wordsOf(said)).map(({ start, end }) => text.slice(start, end))
+  findWords(text, searchWords(said)).map(({ start, end }) => text.slice(start, end))
 
 test('words are looked for one by one, too short ones not', () => {
-  expect(wordsOf('  boleto de  ontem ')).toEqual(['boleto', 'ontem'])
-  expect(wordsOf('oi tu')).toEqual([])
-  expect(wordsOf('oi')).toEqual([])
+  expect(searchWords('  boleto de  ontem ')).toEqual(['boleto', 'ontem'])
+  expect(searchWords('oi tu')).toEqual([])
+  expect(searchWords('oi')).toEqual([])
 })
 
 test('signs narrow a search beside a word, but alone there is nothing to look up', () => {
-  expect(wordsOf('desconto 50%')).toEqual(['desconto', '50%'])
-  for (const said of ['???', '😀😀😀', '%%%', 'a_b', '👍🏽']) expect(wordsOf(said), said).toEqual([])
+  expect(searchWords('desconto 50%')).toEqual(['desconto', '50%'])
+  for (const said of ['???', '😀😀😀', '%%%', 'a_b', '👍🏽'])
+    expect(searchWords(said), said).toEqual([])
 })
 
 test('what is found is marked as it was written, whatever its accents and case', () => {

@@ -1,5 +1,5 @@
 /** The values of `details.issues[].code`: what is wrong with one field of a call, in three languages. */
-export const faultTexts = {
+export const inputErrorTexts = {
   required: {
     pt: 'Preencha este campo.',
     en: 'Fill in this field.',
@@ -92,13 +92,13 @@ export const faultTexts = {
   },
 } as const
 
-export type Fault = keyof typeof faultTexts
+export type InputErrorCode = keyof typeof inputErrorTexts
 
-export const isFault = (said: unknown): said is Fault =>
-  typeof said === 'string' && Object.hasOwn(faultTexts, said)
+export const isInputErrorCode = (said: unknown): said is InputErrorCode =>
+  typeof said === 'string' && Object.hasOwn(inputErrorTexts, said)
 
 /** A wrong field of a call: its path, such as `extraInfo.0.name`, and what is wrong with it. */
-export type Issue = { path: string; code: Fault }
+export type InputError = { path: string; code: InputErrorCode }
 
 /** The parts of a validator's issue that decide which fault it is. */
 type Found = {
@@ -113,19 +113,19 @@ type Found = {
 }
 
 /** Translates an issue of the validator into a fault. The validator's own message is not sent. */
-export const issueOf = (found: Found): Issue => ({
+export const inputErrorOf = (found: Found): InputError => ({
   path: found.path.map(String).join('.'),
   code: faultOf(found),
 })
 
-function faultOf(found: Found): Fault {
-  if (isFault(found.message)) return found.message
+function faultOf(found: Found): InputErrorCode {
+  if (isInputErrorCode(found.message)) return found.message
   if (found.code === 'invalid_type') return faultOfType(found)
   if (found.code === 'too_small') return isOfMany(found) ? 'tooFew' : 'tooShort'
   if (found.code === 'too_big') return isOfMany(found) ? 'tooMany' : 'tooLong'
   if (found.code === 'invalid_value') return 'notAChoice'
   if (found.code === 'invalid_format') return formats[found.format ?? ''] ?? 'malformed'
-  const inner = found.errors?.flat().find(({ message }) => isFault(message))
+  const inner = found.errors?.flat().find(({ message }) => isInputErrorCode(message))
   if (inner) return faultOf(inner)
   return isAbsent(found) ? 'required' : 'malformed'
 }
@@ -135,7 +135,7 @@ const isOfMany = ({ origin }: Found) => origin === 'array' || origin === 'set'
 const isAbsent = (found: Found) =>
   'input' in found && (found.input === undefined || found.input === null || found.input === '')
 
-const formats: Record<string, Fault> = {
+const formats: Record<string, InputErrorCode> = {
   email: 'invalidEmail',
   uuid: 'notAnId',
   datetime: 'notAMoment',
@@ -144,7 +144,7 @@ const formats: Record<string, Fault> = {
   url: 'notAnAddress',
 }
 
-const types: Record<string, Fault> = {
+const types: Record<string, InputErrorCode> = {
   number: 'notANumber',
   int: 'notANumber',
   string: 'notText',
@@ -152,5 +152,5 @@ const types: Record<string, Fault> = {
   array: 'notAList',
 }
 
-const faultOfType = (found: Found): Fault =>
+const faultOfType = (found: Found): InputErrorCode =>
   isAbsent(found) ? 'required' : (types[found.expected ?? ''] ?? 'malformed')
