@@ -3,14 +3,22 @@ import type { Parser } from './schema.ts'
 
 /**
  * Reads what a caller sent with a schema of the contract. Programs may send whole records back: unknown keys are dropped,
- * and `null` in an optional field, or in one with a default, means absent, unless the field accepts null. Throws
- * `ZodError`.
+ * and `null` in an optional field, or in one with a default, means absent, unless the field accepts null. Half of a
+ * character becomes U+FFFD, because the database refuses it in JSON. Throws `ZodError`.
  */
 export function readInput<T>(schema: Parser<T>, said: unknown): T {
   const reader = schema as unknown as z.ZodType<T>
-  const read = reader.safeParse(withoutNulls(reader, said), { reportInput: true })
+  const read = reader.safeParse(storable(withoutNulls(reader, said)), { reportInput: true })
   if (read.error) throw read.error
   return read.data
+}
+
+/** The same value with well-formed texts. */
+function storable(said: unknown): unknown {
+  if (typeof said === 'string') return said.toWellFormed()
+  if (Array.isArray(said)) return said.map(storable)
+  if (typeof said !== 'object' || said === null) return said
+  return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, storable(value)]))
 }
 
 /** The parts of a schema's definition that are read here. */
