@@ -1,3 +1,4 @@
+import { makeSerialQueue } from '@recado/concurrency/serial-queue'
 import makeWASocket, {
   type ConnectionState,
   DEFAULT_CONNECTION_CONFIG,
@@ -69,8 +70,7 @@ function makeWire(context: LinkContext): Wire {
     acks: makeAcks(pace.ackMs, report),
     numbers: makeNumbers(() => wire.sock!),
     browser: [label, 'Chrome', '1'],
-    line: Promise.resolve(),
-    inLine: 0,
+    events: makeSerialQueue({ atOnce: 1 }),
     isOnline: false,
     isDeaf: false,
     isOver: false,
@@ -153,7 +153,7 @@ async function end(wire: Wire, code?: number): Promise<void> {
   wire.isOver = true
   acks.giveUp()
   watchdog.stop()
-  await wire.line
+  await wire.events.idle()
   await store.idle()
   report({
     type: 'ended',

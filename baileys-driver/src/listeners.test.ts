@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { makeSerialQueue } from '@recado/concurrency/serial-queue'
 import type { WASocket } from 'baileys'
 import { expect, test } from 'vitest'
 import { listen } from './listeners.ts'
@@ -13,8 +14,7 @@ function aWire() {
   const watchdog = makeWatchdog({ ackMs: 0, askMs: 0, stuckMs: 60_000, silentMs: 60_000 })
   const wire = {
     watchdog,
-    line: Promise.resolve(),
-    inLine: 0,
+    events: makeSerialQueue({ atOnce: 1 }),
     report: (news: News) => void told.push(news),
     store: { state: { creds: { me: { id: '5511900000001:7@s.whatsapp.net' } } } },
   } as unknown as Wire

@@ -1,3 +1,4 @@
+import type { SerialQueue } from '@recado/concurrency/serial-queue'
 import { type WASocket, jidDecode } from 'baileys'
 import type { Acks } from './outbound/acks.ts'
 import type { Self } from './address.ts'
@@ -27,9 +28,8 @@ export type Wire = LinkContext & {
   /** Name, browser and version as listed on the phone. The library reads it whenever it needs it. */
   browser: [string, string, string]
   sock?: WASocket
-  /** Chains events, so they are reported in order of arrival. */
-  line: Promise<void>
-  inLine: number
+  /** Reports events one after the other, in order of arrival. */
+  events: SerialQueue<string>
   isOnline: boolean
   isDeaf: boolean
   /** Set while the restriction is being queried, and whether one was reported since. */
@@ -52,23 +52,21 @@ export const inboundOf = (wire: Wire): InboundContext => ({
 
 /** Reports the event that `make` returns, after all earlier events. */
 export function enqueueEvent(wire: Wire, make: () => Promise<News | undefined>): void {
-  wire.inLine += 1
-  wire.line = wire.line
-    .then(make)
-    .then(
-      (news) => {
-        if (news) wire.report(news)
-      },
-      (error: unknown) => {
-        wire.log.warn('an event could not be reported', { error })
-        closeSocket(wire)
-      },
-    )
-    .finally(() => (wire.inLine -= 1))
+  const report = async () => {
+    try {
+      const news = await make()
+      if (news) wire.report(news)
+    } catch (error) {
+      wire.log.warn('an event could not be reported', { error: error as Error })
+      closeSocket(wire)
+    }
+  }
+  void wire.events.run([], report)
 }
 
 /** Whether an event is still to be reported. */
-export const isBehind = ({ inLine, watchdog }: Wire): boolean => inLine > 0 || watchdog.isBehind()
+export const isBehind = ({ events, watchdog }: Wire): boolean =>
+  events.size > 0 || watchdog.isBehind()
 
 /** Like `enqueueEvent`, but also after the messages that have arrived and are still being decrypted. */
 export function enqueueEventLater(wire: Wire, make: () => Promise<News | undefined>): void {

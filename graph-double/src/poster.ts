@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { makeSerialQueue, type SerialQueue } from '@recado/concurrency/serial-queue'
+import { sleep } from '@recado/concurrency/sleep'
 import type { Line, Log, Rules } from './records.ts'
 
 /** Something Meta tells an app: one `change` of one account. */
@@ -28,7 +29,7 @@ type House = {
   rules: Rules
   log: Log
   over: AbortController
-  chains: Map<string, Promise<void>>
+  conversations: SerialQueue<string>
   gathered: Waiting[]
   underWay: Set<Promise<unknown>>
 }
@@ -39,7 +40,7 @@ export function makePoster(rules: Rules, log: Log): Poster {
     rules,
     log,
     over: new AbortController(),
-    chains: new Map(),
+    conversations: makeSerialQueue(),
     gathered: [],
     underWay: new Set(),
   }
@@ -62,14 +63,10 @@ export function makePoster(rules: Rules, log: Log): Poster {
 function follow(house: House, news: News): Promise<void> {
   if (house.over.signal.aborted || !news.line.isSubscribed) return Promise.resolve()
   if (house.rules.batch > 1) return gather(house, news)
-  const { chains } = house
-  const before = house.rules.reorder ? undefined : chains.get(news.chat)
-  const posted = Promise.resolve(before).then(() => deliver(house, [news]))
+  const posted = house.conversations.run(house.rules.reorder ? [] : news.chat, () =>
+    deliver(house, [news]),
+  )
   track(house, posted)
-  chains.set(news.chat, posted)
-  void posted.finally(() => {
-    if (chains.get(news.chat) === posted) chains.delete(news.chat)
-  })
   return posted
 }
 
@@ -106,7 +103,7 @@ async function deliver(house: House, news: News[]): Promise<void> {
   const { line } = news[0]!
   const body = Buffer.from(JSON.stringify(bodyOf(line, news)))
   const wait = rules.reorder ? Math.random() * 40 : rules.delayMs
-  if (wait > 0) await pause(wait, undefined, { signal: over.signal }).catch(() => undefined)
+  if (wait > 0) await sleep(wait, over.signal)
   const posted = await persist(house, line, body)
   if (posted && rules.duplicate) await persist(house, line, body)
 }
@@ -122,7 +119,7 @@ async function persist(house: House, line: Line, body: Buffer): Promise<boolean>
   while (!over.signal.aborted) {
     const status = await attempt(house, { line, body })
     if (status >= 200 && status < 300) return true
-    await pause(rules.redeliverMs, undefined, { signal: over.signal }).catch(() => undefined)
+    await sleep(rules.redeliverMs, over.signal)
   }
   return false
 }

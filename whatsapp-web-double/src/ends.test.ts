@@ -8,7 +8,7 @@ test('logged out by itself, it is gone from the phone and cannot come back', asy
   const { shop, client } = await linked()
   await client.socket.logout()
   await until(() => shop.devices.length === 0)
-  expect(client.closes.at(-1)).toBe(DisconnectReason.loggedOut)
+  await until(() => client.closes.at(-1) === DisconnectReason.loggedOut)
   const again = aClient({ store: client.store })
   await until(() => again.closes.includes(DisconnectReason.loggedOut))
 })

@@ -1,11 +1,12 @@
 import type { BinaryNode, WASocket } from 'baileys'
-import { makeLanes } from './lanes.ts'
+import { makeSerialQueue } from '@recado/concurrency/serial-queue'
+import { makeConversations } from './conversations.ts'
 import type { Log } from '../log.ts'
 
 type Listener = (stanza: BinaryNode) => unknown
 type Options = {
   log: Log
-  /** Keys of the stanza's conversation. Stanzas that share a key keep their order. */
+  /** Names of the stanza's conversation. Stanzas that share a name keep their order. */
   chatOf: (attrs: BinaryNode['attrs']) => string[]
   /** Sent by a device of this number. */
   isOwn: (attrs: BinaryNode['attrs']) => boolean
@@ -24,8 +25,8 @@ type Options = {
 export function orderStanzas({ ws }: WASocket, { log, chatOf, isOwn, onHandled }: Options): void {
   const library = ws.listeners('CB:message') as Listener[]
   ws.removeAllListeners('CB:message')
-  const lanes = makeLanes<BinaryNode>()
-  let isBusy = false
+  const queue = makeSerialQueue<object>({ atOnce: 1 })
+  const conversations = makeConversations()
 
   async function dealWith(stanza: BinaryNode): Promise<void> {
     try {
@@ -35,20 +36,21 @@ export function orderStanzas({ ws }: WASocket, { log, chatOf, isOwn, onHandled }
     }
   }
 
-  async function work(): Promise<void> {
-    isBusy = true
-    for (let stanza = lanes.next(); stanza && ws.isOpen; stanza = lanes.next())
-      await dealWith(stanza).catch((error: unknown) =>
-        log.warn('a stanza could not be handled', { error }),
-      )
-    isBusy = false
-  }
-
   ws.on('CB:message', (stanza: BinaryNode) => {
-    lanes.add(chatOf(stanza.attrs), withoutOffline(stanza), isOwn(stanza.attrs))
-    if (!isBusy) void work()
+    const names = chatOf(stanza.attrs)
+    const keys = [...conversations.enter(names), ...(isOwn(stanza.attrs) ? [OWN] : [])]
+    const work = async () => {
+      if (ws.isOpen) await dealWith(withoutOffline(stanza))
+    }
+    queue
+      .run(keys, work)
+      .catch((error: unknown) => log.warn('a stanza could not be handled', { error }))
+      .finally(() => conversations.leave(names))
   })
 }
+
+/** The key that all messages of our own phone share. */
+const OWN = {}
 
 /** The journal records that the message was delayed. */
 function withoutOffline(stanza: BinaryNode): BinaryNode {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { makeSerialQueue } from '@recado/concurrency/serial-queue'
 import type { proto } from 'baileys'
 import { SignalDevice } from '../signal/device.ts'
 import { USERS } from '../wire/nodes.ts'
@@ -59,7 +60,7 @@ export class Account {
   /** Which devices know its key of each group. */
   readonly introduced = new Map<string, Set<string>>()
   #isOnline = true
-  #lane: Promise<unknown> = Promise.resolve()
+  readonly #turns = makeSerialQueue({ atOnce: 1 })
   #waiting: (() => void)[] = []
   #nextDevice = 1
 
@@ -95,9 +96,7 @@ export class Account {
 
   /** One after the other: what a phone sends keeps its order, and each session has one writer. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#lane.then(work)
-    this.#lane = turn.catch(() => undefined)
-    return turn
+    return this.#turns.run([], work)
   }
 
   nextDevice(): number {

@@ -1,3 +1,4 @@
+import { makeSerialQueue } from '@recado/concurrency/serial-queue'
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from 'baileys'
 import type { RawData, WebSocket } from 'ws'
 import type { Line } from '../network/companion.ts'
@@ -19,7 +20,7 @@ export class Session implements Line {
   readonly #asked = new Map<string, Answered>()
   #hello: Hello | undefined
   #client: Client | undefined
-  #turn: Promise<void> = Promise.resolve()
+  readonly #stanzas = makeSerialQueue({ atOnce: 1 })
 
   constructor(network: Network, certificates: NoiseCertificates, socket: WebSocket) {
     this.#network = network
@@ -70,8 +71,8 @@ export class Session implements Line {
   }
 
   #queue(frame: Buffer): void {
-    this.#turn = this.#turn
-      .then(async () => this.#take(await decodeBinaryNode(frame)))
+    this.#stanzas
+      .run([], async () => this.#take(await decodeBinaryNode(frame)))
       .catch((error) => this.#network.problem(error))
   }
 

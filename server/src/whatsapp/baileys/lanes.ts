@@ -1,4 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { makeSerialQueue } from '@recado/concurrency/serial-queue'
+import { retry } from '@recado/concurrency/retry'
 import type { Logger } from 'pino'
 
 export type Lanes = {
@@ -18,33 +19,29 @@ const isAboutData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
 export function makeLanes({ log, retryMs }: { log: Logger; retryMs: number }): Lanes {
-  const lanes = new Map<string, Promise<void>>()
+  const queue = makeSerialQueue()
   const over = new AbortController()
 
-  async function untilDone(work: () => Promise<void>): Promise<void> {
-    for (let refusals = 0; !over.signal.aborted;)
-      try {
-        return await work()
-      } catch (err) {
+  function untilDone(work: () => Promise<void>): Promise<void> {
+    let refusals = 0
+    return retry(work, {
+      backOff: { firstMs: retryMs, factor: 1 },
+      signal: over.signal,
+      onFailure(err) {
         if (isAboutData(err)) refusals += 1
-        if (refusals === REFUSALS)
-          return log.error({ err }, 'a delivery cannot be stored and is dropped')
-        log.warn({ err }, 'a delivery could not be stored and is retried')
-        await pause(retryMs, undefined, { signal: over.signal }).catch(() => undefined)
-      }
+        const isRefused = refusals === REFUSALS
+        if (isRefused) log.error({ err }, 'a delivery cannot be stored and is dropped')
+        else log.warn({ err }, 'a delivery could not be stored and is retried')
+        return !isRefused
+      },
+    })
   }
 
   return {
-    add(lane, work) {
-      const last = (lanes.get(lane) ?? Promise.resolve()).then(() => untilDone(work))
-      lanes.set(lane, last)
-      void last.then(() => {
-        if (lanes.get(lane) === last) lanes.delete(lane)
-      })
-    },
+    add: (lane, work) => void queue.run(lane, () => untilDone(work)),
     async stop() {
       over.abort()
-      await Promise.all(lanes.values())
+      await queue.idle()
     },
   }
 }

@@ -33,7 +33,7 @@ export function makeDevice(options: DeviceOptions): Device {
   const onDone = (delivery: number) => device.online?.say({ type: 'confirm', delivery })
   const device: Device = {
     ...options,
-    lanes: makeLanes({ runAsCompany: AT_ONCE, log, onDone }),
+    lanes: makeLanes({ atOnce: AT_ONCE, log, onDone }),
     reporter: makeStateReporter({ sink, log, retryMs: pace.storeRetryMs }),
     over: new AbortController(),
     qrCodes: 0,

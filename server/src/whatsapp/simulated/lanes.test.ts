@@ -9,7 +9,7 @@ function aChat() {
   const ran: number[] = []
   const confirmed: number[] = []
   const lanes = makeLanes({
-    runAsCompany: 200,
+    atOnce: 200,
     log: pino({ level: 'silent' }),
     onDone: (delivery) => confirmed.push(delivery),
   })
