@@ -119,7 +119,7 @@ export class Engine {
       try {
         this.#attempt(() => this.#events.push(...(this.#parts.network.step(this.#now()) ?? [])))
       } catch (error) {
-        this.#parts.log.error({ err: error }, 'the simulated network failed at planned work')
+        this.#parts.log.error({ err: error }, 'planned work of the simulated network failed')
       }
     }
   }
@@ -143,7 +143,7 @@ export class Engine {
   }
 
   #giveUp(error: unknown, waiting: Waiting[]): void {
-    this.#parts.log.error({ err: error }, 'the simulated network could not write its state')
+    this.#parts.log.error({ err: error }, 'the simulated network could not store its state')
     this.#parts.store.run('rollback')
     for (const { reject } of waiting) reject(error)
     this.#outlet.hangUp()

@@ -58,7 +58,10 @@ export async function processEntry(world: World, job: Job): Promise<void> {
         receiveMessage(ctx, { connectionId, journalId, inbound, reopenWithinHours }),
       )
       if (became === 'blocked')
-        world.log.info({ companyId, connectionId, journalId }, 'a blocked contact wrote')
+        world.log.info(
+          { companyId, connectionId, journalId },
+          'a message of a blocked contact was dropped',
+        )
       return inboundMessages.inc({ result: became })
     } catch (error) {
       if (error instanceof QueueTimeout) {
@@ -68,7 +71,10 @@ export async function processEntry(world: World, job: Job): Promise<void> {
         )
         continue
       }
-      world.log.error({ err: error, companyId, connectionId, journalId }, 'inbound failed')
+      world.log.error(
+        { err: error, companyId, connectionId, journalId },
+        'an inbound message could not be processed',
+      )
       if ((await recordAttempt(world, job, error)) >= MAX_ATTEMPTS)
         return inboundMessages.inc({ result: 'failed' })
       await sleep(backOffMs(RETRY, failures), halt)

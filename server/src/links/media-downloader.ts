@@ -117,7 +117,7 @@ async function withTurn(
       if (!(error instanceof QueueTimeout) || halt.aborted) throw error
       world.log.warn(
         { err: error, companyId, connectionId },
-        'a downloaded file is waiting for its turn',
+        'a downloaded file is waiting for a database connection',
       )
     }
 }

@@ -84,14 +84,21 @@ function dispatch(
   else
     worker.connection
       .markRead(data as Signals['read'])
-      .catch((error: unknown) => world.log.warn({ err: error }, 'a read receipt could not be sent'))
+      .catch((error: unknown) =>
+        world.log.warn(
+          { err: error, connectionId: data.connectionId },
+          'a read receipt could not be sent',
+        ),
+      )
 }
 
 /** On failure the other nodes find out by themselves within seconds. */
 const deregister = ({ db, log }: World) =>
   sql`select node_leaves(${nodeId}::uuid)`
     .execute(db)
-    .catch((error: unknown) => log.warn({ err: error }, 'this node could not be deregistered'))
+    .catch((error: unknown) =>
+      log.warn({ err: error, nodeId }, 'this node could not be deregistered'),
+    )
 
 type Repetition = { now: () => void; stop: () => Promise<void> }
 

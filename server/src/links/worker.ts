@@ -218,7 +218,7 @@ function sinkOf(world: World, options: SinkOptions): Sink {
         if (ticket)
           ctx.emit(contactTyping, { ticketId: ticket.id, state }, { rooms: roomsOf(ticket) })
       }).catch((error: unknown) =>
-        world.log.debug({ err: error }, 'a typing event could not be sent'),
+        world.log.debug({ err: error, connectionId }, 'a typing event could not be sent'),
       )
     },
   }

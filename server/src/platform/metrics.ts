@@ -44,14 +44,14 @@ export const liveEvents = new Counter({
 
 export const pushResults = new Counter({
   name: 'recado_push_results_total',
-  help: 'Push notifications for browsers without an open page: taken (accepted), gone, refused, later (put off), or unknown (service).',
+  help: 'Push notifications for browsers without an open page: taken (accepted), gone, refused, later (postponed), or unknown (service).',
   labelNames: ['outcome'],
   registers,
 })
 
 export const jobResults = new Counter({
   name: 'recado_job_results_total',
-  help: 'Finished jobs by name: done, or failed and to be retried.',
+  help: 'Finished jobs by name: done, or failed (retried later).',
   labelNames: ['job', 'result'],
   registers,
 })

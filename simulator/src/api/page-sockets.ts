@@ -51,7 +51,7 @@ export class PageSockets {
 
   #complain(error: unknown): void {
     if (error instanceof Refusal) return // the network has ended before its sockets did
-    this.#parts.log.warn({ err: error }, 'a phone page left with a fault')
+    this.#parts.log.warn({ err: error }, 'the socket of a phone page failed')
   }
 }
 

@@ -98,5 +98,8 @@ const unlink = (world: World, { connection, lease }: Worker) =>
   connection
     .logout()
     .catch((error: unknown) =>
-      world.log.warn({ err: error, connectionId: lease.connectionId }, 'the device stays linked'),
+      world.log.warn(
+        { err: error, connectionId: lease.connectionId },
+        'the device could not be unlinked',
+      ),
     )

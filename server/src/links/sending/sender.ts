@@ -65,7 +65,7 @@ export function makeSender(world: World, options: Options): Sender {
         if ((await startConversations(work)) === BATCH_SIZE) isWanted = true
       } catch (error) {
         if (error instanceof LeaseLostError) return options.onLeaseLost()
-        world.log.error({ err: error, ...options.lease }, 'sending failed')
+        world.log.error({ err: error, ...options.lease }, 'outbox entries could not be claimed')
       }
     }
     alarm.wakeIn(POLL_MS)
@@ -156,7 +156,10 @@ async function sendConversation(work: Work, conversation: Conversation): Promise
   } catch (error) {
     busy.delete(conversation.id)
     if (error instanceof LeaseLostError) return onLeaseLost()
-    world.log.error({ err: error, connectionId: lease.connectionId }, 'sending failed')
+    world.log.error(
+      { err: error, connectionId: lease.connectionId, conversation: conversation.id },
+      'messages of a conversation could not be sent',
+    )
   }
 }
 

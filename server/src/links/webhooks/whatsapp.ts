@@ -102,7 +102,7 @@ async function receive(
   const changes = parseChanges(payload)
   if (!changes) {
     webhookPosts.inc({ result: 'unreadable' })
-    logOf(request).warn({ companyId, connectionId }, 'a signed post could not be parsed')
+    logOf(request).warn({ companyId, connectionId }, 'a signed webhook post could not be parsed')
     return reply.send()
   }
   const numbers = changes.map(numberOf)

@@ -88,7 +88,7 @@ async function connectOrStart({
     throw error
   }
   const stopWatching = watch(server, () =>
-    log.warn(`PostgreSQL ended by itself: see ${dataDir}/postgres.log`),
+    log.warn(`PostgreSQL stopped unexpectedly: see ${dataDir}/postgres.log`),
   )
   return {
     ownerUrl,
@@ -122,7 +122,7 @@ async function adopt(dir: string, log: DatabaseLog): Promise<Postmaster | undefi
   if (!running) return undefined
   // Its programs were replaced while it ran: parts it has not loaded yet are gone or of another version.
   if (procLink(running.pid, 'exe')?.endsWith(' (deleted)')) return stopRunning(dir)
-  log.info(`PartContext over the PostgreSQL left running (process ${running.pid})`)
+  log.info(`Adopting the PostgreSQL that is still running (process ${running.pid})`)
   const ready = await waitUntilReady(running.pid, dir)
   return ready ?? stopRunning(dir)
 }
@@ -146,7 +146,7 @@ async function start(
         `The database in ${dir} is damaged (its control files are missing): restore it from a backup, or remove that folder to begin with an empty one.`,
       )
     }
-    log.info(`Making the database in ${home}`)
+    log.info(`Creating the database in ${home}`)
     await createCluster(cluster, passwords.superuser)
   }
   await checkVersion(cluster)

@@ -14,7 +14,7 @@ export function openHealth(app: FastifyInstance, checks: HealthChecks): void {
     const results = await Promise.allSettled(names.map((name) => inTime(checks[name]!)))
     const failed = names.filter((_name, i) => results[i]!.status === 'rejected')
     if (failed.length === 0) return { status: 'ok' }
-    logOf(request).warn({ failed }, 'not ready')
+    logOf(request).warn({ failed }, 'this node is not ready')
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', failed })
   })
 }

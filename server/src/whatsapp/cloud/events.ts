@@ -30,7 +30,7 @@ export async function handlePost(
   // The next owner of the connection processes the post instead.
   if (device.over.signal.aborted) throw new Error('the connection is closed')
   const changes = parseChanges(post)
-  if (!changes) return device.log.warn('a post of Meta could not be parsed')
+  if (!changes) return device.log.warn('a webhook post of Meta could not be parsed')
   const calls = (await changesOfOurNumber(device, changes)).flatMap((change) =>
     coreCallsIn(device, change),
   )
@@ -89,7 +89,7 @@ function coreCallsIn(device: Device, { field, value }: WebhookChange): CoreCall[
     case 'template_category_update':
       return [{ isChange: false, tell: async () => device.sink.templatesChanged?.() }]
     default:
-      device.log.info({ field, event: eventIn(value) }, 'an account event of Meta')
+      device.log.info({ field, event: eventIn(value) }, 'Meta reported an account event')
       // The account may have been blocked or unblocked.
       if (field === 'account_update') device.recheck()
       return []

@@ -29,7 +29,7 @@ export async function reportStatus(device: Device, said: unknown): Promise<void>
   if (ours && status === 'sent') await device.names.keep({ networkId: ours, remoteId })
   if (status === 'failed') return reportFailure(device, networkId, data.errors?.[0]?.code)
   const level = levels[status]
-  if (level === undefined) return device.log.info({ status }, 'an unknown status of Meta')
+  if (level === undefined) return device.log.info({ status }, 'Meta reported an unknown status')
   const at = data.timestamp === undefined ? undefined : new Date(data.timestamp * 1000)
   await device.sink.ack({
     networkId,
