@@ -180,10 +180,7 @@ async function addUnprocessed(
     )
     for (const entry of left.entries) pipeline.add(entry)
     if (left.unreadable.length > 0 && attemptsBelow === undefined)
-      world.log.error(
-        { companyId, connectionId, journal: left.unreadable },
-        'journal entries could not be parsed',
-      )
+      world.log.error({ companyId, connectionId, journal: left.unreadable }, 'unreadable entries')
     behind = left.last
   }
 }

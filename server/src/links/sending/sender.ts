@@ -156,10 +156,7 @@ async function sendConversation(work: Work, conversation: Conversation): Promise
   } catch (error) {
     busy.delete(conversation.id)
     if (error instanceof LeaseLostError) return onLeaseLost()
-    world.log.error(
-      { err: error, connectionId: lease.connectionId, conversation: conversation.id },
-      'messages of a conversation could not be sent',
-    )
+    world.log.error({ err: error, ...lease, conversation: conversation.id }, 'sending failed')
   }
 }
 

@@ -100,7 +100,7 @@ async function processDue(state: ProcessorState): Promise<boolean> {
     if (due.length < BATCH_SIZE) state.attemptsBelow = ATTEMPTS
     return due.length > 0
   } catch (error) {
-    world.log.error({ err: error, connectionId }, 'stored webhook posts could not be read')
+    world.log.error({ err: error, connectionId }, 'webhook posts could not be read')
     return false
   }
 }
@@ -115,7 +115,7 @@ async function retryWaiting(state: ProcessorState): Promise<void> {
     )
     for (const post of posts) if (!halt.signal.aborted) await process(state, post)
   } catch (error) {
-    world.log.error({ err: error, connectionId }, 'stored webhook posts could not be read')
+    world.log.error({ err: error, connectionId }, 'webhook posts could not be read')
   }
 }
 
@@ -151,10 +151,7 @@ async function process(state: ProcessorState, { id, payload }: WebhookPost): Pro
         )
         continue
       }
-      world.log.error(
-        { err: error, companyId, connectionId, post: id },
-        'a webhook post could not be processed',
-      )
+      world.log.error({ err: error, companyId, connectionId, post: id }, 'a webhook post failed')
       await recordFailure(state, id, error)
       await sleep(backOffMs(RETRY, failures), halt.signal)
       failures += 1
@@ -172,9 +169,6 @@ async function recordFailure(
   const text = String(error).slice(0, 500)
   await within(world, { companyId }, (ctx) => recordPostFailure(ctx, { id, error: text })).catch(
     (worse: unknown) =>
-      world.log.warn(
-        { err: worse, post: id },
-        'the failure of a webhook post could not be recorded',
-      ),
+      world.log.warn({ err: worse, post: id }, 'a webhook failure was not stored'),
   )
 }
