@@ -91,7 +91,7 @@ async function lockReachable(ctx: Ctx, id: number): Promise<string> {
     .select('number')
     .where('id', '=', id)
     .where('mergedInto', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   await refuseHiddenTicket(ctx, id)
   return number

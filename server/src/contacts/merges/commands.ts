@@ -50,7 +50,10 @@ export async function mergeContacts(ctx: Ctx, input: MergeInput): Promise<Merge>
   return showMerge(ctx, id)
 }
 
-/** Locks both rows in the order of their ids, so that concurrent merges cannot deadlock. */
+/**
+ * Locks both rows in the order of their ids, so that concurrent merges cannot deadlock. A stronger lock would: a message
+ * in progress has locked its ticket, which the merge moves, and refers to the contact.
+ */
 async function lockMergeable(
   { db }: Ctx,
   { keptId, mergedId }: { keptId: number; mergedId: number },
@@ -61,7 +64,7 @@ async function lockMergeable(
     .where('id', 'in', [keptId, mergedId])
     .where('mergedInto', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const kept = rows.find(({ id }) => id === keptId)
   const merged = rows.find(({ id }) => id === mergedId)
@@ -180,7 +183,7 @@ const lockBoth = ({ db }: Ctx, { keptId, mergedId }: MergedIds) =>
     .select('id')
     .where('id', 'in', [keptId, mergedId])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 async function unmerge(

@@ -15,10 +15,12 @@ export async function moveAll(ctx: Ctx, direction: MoveDirection): Promise<Moved
       .where('contactId', '=', direction.from)
       .returning('id')
       .execute()
+  // A scheduled message in progress locks its schedule before its ticket, a note its ticket before itself.
+  const schedules = idsOf(await own('schedules'))
   const moved = {
     tickets: idsOf(await own('tickets')),
     notes: idsOf(await own('ticketNotes')),
-    schedules: idsOf(await own('schedules')),
+    schedules,
     fields: idsOf(await moveFields(ctx, direction)),
     earlier: idsOf(await moveEarlier(ctx, direction)),
     aliases: await moveAliases(ctx, direction),
@@ -74,25 +76,18 @@ export async function moveBack(
   moved: MovedRecords,
 ): Promise<void> {
   const { db } = ctx
-  const tables = [
-    ['ticketNotes', moved.notes],
-    ['schedules', moved.schedules],
-    ['contactFields', moved.fields],
-  ] as const
-  for (const [table, rows] of tables)
-    await db
+  const own = (table: 'schedules' | 'tickets' | 'ticketNotes' | 'contactFields', ids: number[]) =>
+    db
       .updateTable(table)
       .set({ contactId: to })
-      .where('id', '=', anyOf(rows))
+      .where('id', '=', anyOf(ids))
       .where('contactId', '=', from)
+      .returning('id')
       .execute()
-  const tickets = await db
-    .updateTable('tickets')
-    .set({ contactId: to })
-    .where('id', '=', anyOf(moved.tickets))
-    .where('contactId', '=', from)
-    .returning('id')
-    .execute()
+  await own('schedules', moved.schedules)
+  const tickets = await own('tickets', moved.tickets)
+  await own('ticketNotes', moved.notes)
+  await own('contactFields', moved.fields)
   await moveCycles(ctx, idsOf(tickets), to)
   await db
     .updateTable('contacts')

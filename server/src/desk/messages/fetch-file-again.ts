@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { emitMessageUpdated } from './update.ts'
 import { reloadMessage } from './files.ts'
+import { lockTicketOf } from './lock-ticket.ts'
 import { showMessage } from './queries.ts'
 
 /** Retries the download of a failed file with the full number of attempts. */
@@ -11,6 +12,7 @@ export async function fetchFileAgain(
   ctx: Ctx,
   { messageId }: Input<typeof messages.fetchFile>,
 ): Promise<Message> {
+  await lockTicketOf(ctx, messageId)
   const connectionId = await lockFileConnection(ctx, messageId)
   const { media } = await showMessage(ctx, messageId)
   if (media?.state !== 'failed') throw new Refusal('ERR_MESSAGE_NOT_FAILED')

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Json } from '../../platform/database/tables.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
 import { MediaRef as MediaRefSchema } from '../../platform/whatsapp-driver.ts'
+import { lockTicketOf } from './lock-ticket.ts'
 import { emitMessageUpdated } from './update.ts'
 import { enqueueFileRemoval } from '../../platform/files/removal.ts'
 import { fileNameFor } from '../../platform/files/file-name.ts'
@@ -119,6 +120,7 @@ const withRefusal = (code: ErrorCode) =>
 
 /** False if the message is gone or no longer waits for its file. */
 async function updatePendingFile(ctx: Ctx, messageId: string, how: FileUpdate): Promise<boolean> {
+  await lockTicketOf(ctx, messageId)
   const settled = await ctx.db
     .updateTable('attachments')
     .set(how)

@@ -27,6 +27,8 @@ export async function raiseAck(
   ctx: Ctx,
   { connectionId, networkId, ack, at, mayFailLater = false }: Receipt,
 ): Promise<void> {
+  const [ticket] = await lockTicketByNetworkName(ctx, { connectionId, networkId, fromMe: true })
+  if (!ticket) return
   const message = await updateMessage(ctx, (update) =>
     update
       .set({ ...ackColumns(ack, momentOf(at, ctx.now)), failureCode: null, failureCanRetry: null })
@@ -47,7 +49,7 @@ function momentOf(at: string | undefined, now: Date): Date {
   return said > now ? now : said
 }
 
-/** Marks a message as accepted by the network: at least one tick. */
+/** Marks a message as accepted by the network: at least one tick. The caller has locked the ticket. */
 export async function markSent(ctx: Ctx, messageId: string): Promise<void> {
   const message = await updateMessage(ctx, (update) =>
     update
@@ -76,7 +78,10 @@ export const recordReaction = async (
     .execute()
 }
 
-/** Marks a message as failed, in the conversation and in the ticket list if it is the last message. */
+/**
+ * Marks a message as failed, in the conversation and in the ticket list if it is the last message. The caller has locked
+ * the ticket.
+ */
 export async function markFailed(
   ctx: Ctx,
   { messageId, code, canRetry }: { messageId: string; code: string; canRetry: boolean },

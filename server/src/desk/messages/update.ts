@@ -15,7 +15,10 @@ import { toMessage, selectMessage } from './columns.ts'
 type Update = UpdateQueryBuilder<Tables, 'messages', 'messages', UpdateResult>
 export type MessageChange = UpdateObject<Tables, 'messages'>
 
-/** Updates one message and returns it as the contract defines it. Undefined if no row matches. */
+/**
+ * Updates one message and returns it as the contract defines it. Undefined if no row matches. The caller has locked the
+ * ticket (`lock-ticket.ts`): a later lock could deadlock, and without one the event could contain an outdated ticket.
+ */
 export async function updateMessage(
   ctx: Ctx,
   how: (update: Update) => Update,
@@ -32,7 +35,10 @@ export const emitMessageCreated = (
   { message, ticket }: Omit<MessageWithTicket, 'contact'>,
 ): void => emit(messageCreated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
 
-/** Emits a changed message to everybody who sees its ticket. Returns the current ticket. */
+/**
+ * Emits a changed message to everybody who sees its ticket, and returns the ticket. The caller has locked the ticket, so
+ * it cannot change before the event leaves.
+ */
 export async function emitMessageUpdated(ctx: Ctx, message: Message): Promise<Ticket> {
   const ticket = await ticketOf(ctx, message.ticketId)
   ctx.emit(messageUpdated, newsOf(message, ticket), { rooms: roomsOf(ticket) })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { updateMessage, emitMessageUpdated } from '../messages/update.ts'
 import { insertMentions } from '../mentions/commands.ts'
 import { mentionedPeople } from '../mentions/queries.ts'
+import { lockTicket } from '../messages/lock-ticket.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
@@ -50,6 +51,8 @@ export async function removeNote(ctx: Ctx, { id }: Input<typeof ticketNotes.remo
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKETNOTE_FOUND'))
   if (found.userId !== user.id && !may(user, 'notes.deleteAny'))
     throw new Refusal('ERR_NO_PERMISSION')
+  // The ticket before its note, as in every change: the event of the line contains the ticket.
+  if (found.ticketId !== null) await lockTicket(ctx, found.ticketId)
   // Read before the delete cascades to the mentions: mentioned people must be notified, whether or not they still see
   // the ticket.
   const named = await db.selectFrom('mentions').select('userId').where('noteId', '=', id).execute()

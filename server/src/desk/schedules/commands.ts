@@ -1,5 +1,6 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { Schedule, schedules } from '@recado/contract/desk/schedules'
+import { lockTicket } from '../messages/lock-ticket.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
@@ -138,6 +139,7 @@ async function addScheduleLine(
   action: 'scheduled' | 'unscheduled',
 ): Promise<void> {
   if (ticketId === null) return
+  await lockTicket(ctx, ticketId)
   const row = await selectTicket(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst()
   if (row) await addLine(ctx, toTicket(row), { action, text: sendAt })
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { enqueueTicketFileRemoval } from '../../platform/files/removal.ts'
 import { addLine } from '../messages/timeline.ts'
 import { emitTicketUpdated } from './update.ts'
-import { activeTicketsOf } from './of-contact.ts'
+import { lockActiveTicketsOf } from './of-contact.ts'
 import { roomsOf } from './visibility.ts'
 
 /** Adds a line to every active ticket that says who changed the number, and notifies the agent of the ticket. */
@@ -19,15 +19,17 @@ contactsMerged.register((ctx, { keptId, mergedName }) =>
 
 mergeUndone.register(async (ctx, { contactIds }) => {
   for (const contactId of contactIds)
-    for (const ticket of await activeTicketsOf(ctx, contactId)) emitTicketUpdated(ctx, ticket)
+    for (const ticket of await lockActiveTicketsOf(ctx, contactId)) emitTicketUpdated(ctx, ticket)
 })
 
-/** Tickets are deleted with the contact. A job removes their files, and open lists drop them. */
+/** Tickets are deleted with the contact, once messages in progress are stored. A job removes their files. */
 contactRemoval.register(async (ctx, { contactId }) => {
   const tickets = await ctx.db
     .selectFrom('tickets')
     .select(['id', 'userId', 'queueId'])
     .where('contactId', '=', contactId)
+    .orderBy('id')
+    .forUpdate()
     .execute()
   await enqueueTicketFileRemoval(
     ctx,
@@ -42,7 +44,7 @@ async function addLineToActiveTickets(
   contactId: number,
   line: Parameters<typeof addLine>[2],
 ): Promise<void> {
-  for (const ticket of await activeTicketsOf(ctx, contactId)) {
+  for (const ticket of await lockActiveTicketsOf(ctx, contactId)) {
     emitTicketUpdated(ctx, ticket)
     await addLine(ctx, ticket, line)
   }

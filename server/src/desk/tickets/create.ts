@@ -32,7 +32,7 @@ export async function createTicket(
     .where('id', '=', contactId)
     .where('mergedInto', 'is', null)
     // Prevents a merge of the contact until the ticket exists and moves with it.
-    .forKeyShare()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   if (blockedAt) throw new Refusal('ERR_CONTACT_BLOCKED')
   if (!whatsappId) await refuseSecondOnDefault(ctx, contactId)

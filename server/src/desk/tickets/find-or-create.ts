@@ -48,10 +48,10 @@ export async function findOrCreateTicket(ctx: Ctx, arrival: Arrival): Promise<Ou
     await addLine(ctx, moved, { action: 'moved', text: moved.whatsapp?.name ?? null })
     return { ticket: moved, isArriving: false, before: undefined }
   }
+  const contactId = await lockUnmerged(ctx, arrival.contactId)
+  if (contactId !== arrival.contactId) return findOrCreateTicket(ctx, { ...arrival, contactId })
   const back = await reopenRecent(ctx, arrival)
   if (back) return back
-  const contactId = await mergedContact(ctx, arrival.contactId)
-  if (contactId !== arrival.contactId) return findOrCreateTicket(ctx, { ...arrival, contactId })
   return arrival.fromMe ? createClosed(ctx, arrival) : createWaiting(ctx, arrival)
 }
 
@@ -81,15 +81,16 @@ const onlyQueueOf = ({ connectionId, isGroup }: Arrival) =>
         where connection_id = ${connectionId} having count(*) = 1)`
 
 /**
- * The contact for a new ticket, after a merge its target. Waits for the row lock of a merge in progress, and prevents a
- * merge until the ticket exists and moves with it.
+ * The contact whose ticket is created or reopened, after a merge its target. Waits for the row lock of a merge in
+ * progress, and makes a merge wait until the ticket exists and moves with it. Locks the contact before the ticket, as
+ * merges and agents do, which prevents deadlocks.
  */
-async function mergedContact({ db }: Ctx, contactId: number): Promise<number> {
+async function lockUnmerged({ db }: Ctx, contactId: number): Promise<number> {
   const { mergedInto } = await db
     .selectFrom('contacts')
     .select('mergedInto')
     .where('id', '=', contactId)
-    .forKeyShare()
+    .forShare()
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
   return mergedInto ?? contactId
 }

@@ -49,8 +49,9 @@ export type ContactMessages = {
 }
 
 /**
- * Updates the active tickets of these contacts on this connection with their new messages. Skips locked tickets and
- * contacts that are being merged: a transaction that holds many rows and waits for none cannot be part of a deadlock.
+ * Updates the active tickets of these contacts on this connection with their new messages. Skips locked tickets, for
+ * example those that a merge moves, and contacts that are being deleted: a transaction that holds many rows and waits for
+ * none cannot be part of a deadlock.
  */
 export async function updateActiveTickets(
   ctx: Ctx,

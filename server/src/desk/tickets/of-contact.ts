@@ -36,12 +36,19 @@ export async function ticketsOfContact(
   return { tickets: shown.map(toTicket), ...totalsOf(Number(count)), hasMore, contactSince }
 }
 
-/** The contact's active tickets, at most one per connection, regardless of visibility. */
-export async function activeTicketsOf({ db }: Ctx, contactId: number): Promise<Ticket[]> {
-  const rows = await selectTicket(db)
-    .where('tickets.contactId', '=', contactId)
-    .where('tickets.status', '<>', 'closed')
+/** The contact's active tickets, at most one per connection, regardless of visibility. Locks them. */
+export async function lockActiveTicketsOf({ db }: Ctx, contactId: number): Promise<Ticket[]> {
+  const locked = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('contactId', '=', contactId)
+    .where('status', '<>', 'closed')
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
+  if (locked.length === 0) return []
+  const ids = locked.map(({ id }) => id)
+  const rows = await selectTicket(db).where('tickets.id', 'in', ids).execute()
   return rows.map(toTicket)
 }
 

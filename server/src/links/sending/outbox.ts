@@ -120,6 +120,8 @@ type RawColumns = {
 
 /** The network accepted the entry. If a receipt has removed the entry before, the message already has a later state. */
 export async function recordSent(ctx: Ctx, entry: OutboxEntry): Promise<void> {
+  // The ticket before its outbox entries, as in every change of a message.
+  await lockTicketOf(ctx, entry.messageId)
   const isFirst = await deleteEntry(ctx, entry.outboxId)
   if (entry.kind === 'send' && isFirst) await markSent(ctx, entry.messageId)
   if (entry.kind === 'reaction') await recordReaction(ctx, entry)
