@@ -9,7 +9,10 @@ import { enqueueSend } from './outbox.ts'
 import { showMessage } from './queries.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
 
-/** Sends a failed message again under the same network id, so that the customer never gets it twice. */
+/**
+ * Sends a failed message again under the same network id, so that the customer never gets it twice, through the ticket's
+ * current connection, which will report the receipts.
+ */
 export async function retryMessage(
   ctx: Ctx,
   { messageId }: { messageId: string },
@@ -19,7 +22,7 @@ export async function retryMessage(
   refuseUnreachable(ticket)
   const message = await updateMessage(ctx, (update) =>
     update
-      .set({ failureCode: null, failureCanRetry: null })
+      .set({ failureCode: null, failureCanRetry: null, connectionId: ticket.whatsappId })
       .where('id', '=', messageId)
       .where('fromMe', '=', true)
       .where('failureCanRetry', '=', true)

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import {
   type Message,
   messageCreated,
@@ -43,6 +44,22 @@ export async function emitMessageUpdated(ctx: Ctx, message: Message): Promise<Ti
   const ticket = await ticketOf(ctx, message.ticketId)
   ctx.emit(messageUpdated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
   return ticket
+}
+
+/** Allows to send again what failed because the ticket's connection was removed. The ticket has moved to another one. */
+export async function allowRetry(ctx: Ctx, ticketId: number): Promise<void> {
+  const failed = await selectMessage(
+    ctx.db.with('messages', (inside) =>
+      inside
+        .updateTable('messages')
+        .set({ failureCanRetry: true })
+        .where('ticketId', '=', ticketId)
+        .where('failureCode', '=', 'ERR_NO_WAPP_FOUND' satisfies ErrorCode)
+        .where('failureCanRetry', '=', false)
+        .returningAll(),
+    ),
+  ).execute()
+  for (const row of failed) await emitMessageUpdated(ctx, toMessage(ctx)(row))
 }
 
 export const newsOf = (message: Message, ticket: Ticket): MessageWithTicket => ({

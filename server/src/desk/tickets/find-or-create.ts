@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import type { MediaType } from '@recado/contract/platform/media'
 import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
+import { allowRetry } from '../messages/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import { awaitedRatingCycle } from './awaited-rating.ts'
@@ -46,6 +47,7 @@ export async function findOrCreateTicket(ctx: Ctx, arrival: Arrival): Promise<Ou
   const moved = await moveFromRemoved(ctx, arrival)
   if (moved) {
     await addLine(ctx, moved, { action: 'moved', text: moved.whatsapp?.name ?? null })
+    await allowRetry(ctx, moved.id)
     return { ticket: moved, isArriving: false, before: undefined }
   }
   const contactId = await lockUnmerged(ctx, arrival.contactId)

@@ -1,11 +1,12 @@
 import { connections } from '@recado/contract/connections/connections'
-import { messages } from '@recado/contract/desk/messages'
+import { type Message, messages } from '@recado/contract/desk/messages'
 import { schedules } from '@recado/contract/desk/schedules'
 import { tickets } from '@recado/contract/desk/tickets'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
+import { raiseAck } from '../messages/network.ts'
 import { claimLease } from '../../links/lease/lease.ts'
 import { saveState } from '../../links/state.ts'
 
@@ -106,6 +107,70 @@ test('tickets on a removed connection can be moved later, by an admin only and f
   await ana(connections.moveTickets, move)
   await runJobs()
   expect(await bia(tickets.show, { ticketId: held.id })).toMatchObject({ whatsappId: to.id })
+})
+
+test('a message that failed with the removed connection can be sent again once its ticket has moved', async () => {
+  const company = await aCompany()
+  const { ana, bia, inside, runJobs, told } = company
+  const { from, to, held } = await attended(company)
+  const { id: messageId } = (await bia(messages.send, {
+    ticketId: held.id,
+    body: 'Ainda não saiu',
+  })) as Message
+  const failure = async () => (await bia(messages.details, { messageId })).message.failure
+  await ana(connections.remove, { id: from.id })
+  await runJobs()
+  expect(await failure()).toEqual({ code: 'ERR_NO_WAPP_FOUND', canRetry: false })
+  told.length = 0
+  await ana(connections.moveTickets, { id: from.id, whatsappId: to.id })
+  await runJobs()
+  expect(await failure()).toEqual({ code: 'ERR_NO_WAPP_FOUND', canRetry: true })
+  expect(told.map(({ data }) => (data as { message?: Message }).message?.failure)).toContainEqual({
+    code: 'ERR_NO_WAPP_FOUND',
+    canRetry: true,
+  })
+  await bia(messages.retry, { messageId })
+  const networkId = await inside(({ db }) =>
+    db
+      .selectFrom('messages')
+      .select('networkId')
+      .where('id', '=', messageId)
+      .executeTakeFirstOrThrow(),
+  )
+  await inside((ctx) =>
+    raiseAck(ctx, { connectionId: to.id, networkId: networkId.networkId!, ack: 2 }),
+  )
+  expect((await bia(messages.details, { messageId })).message.ack).toBe(2)
+})
+
+test('a message of a ticket that could not move cannot be sent again', async () => {
+  const company = await aCompany()
+  const { ana, bia, ticket, runJobs } = company
+  const { from, to, held } = await attended(company)
+  await ticket({ connectionId: to.id, contactId: held.contactId, status: 'pending' })
+  const { id: messageId } = (await bia(messages.send, {
+    ticketId: held.id,
+    body: 'Ainda não saiu',
+  })) as Message
+  await ana(connections.remove, { id: from.id, moveTicketsTo: to.id })
+  await runJobs()
+  expect((await bia(messages.details, { messageId })).message.failure).toEqual({
+    code: 'ERR_NO_WAPP_FOUND',
+    canRetry: false,
+  })
+})
+
+test('schedules stay like tickets if the target connection is removed before they are moved', async () => {
+  const company = await aCompany()
+  const { ana, contact, runJobs } = company
+  const { from, to } = await attended(company)
+  const { id: contactId } = await contact()
+  const later = { contactId, body: 'Bom dia!', sendAt: '2099-01-01T10:00', whatsappId: from.id }
+  await ana(schedules.create, later)
+  await ana(connections.remove, { id: from.id, moveTicketsTo: to.id })
+  await ana(connections.remove, { id: to.id })
+  await runJobs()
+  expect((await ana(schedules.list, {})).schedules).toMatchObject([{ whatsappId: from.id }])
 })
 
 test('moving to a removed connection is refused together with the removal', async () => {

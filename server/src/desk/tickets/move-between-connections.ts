@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { connectionRemoved } from '../../connections/hooks.ts'
 import { addLine } from '../messages/timeline.ts'
+import { allowRetry } from '../messages/update.ts'
 import type { Ctx, Job } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -100,6 +101,7 @@ async function moveTicketBatch(ctx: Ctx, move: Move): Promise<number> {
     if (!ticket) continue
     emitTicketUpdated(ctx, ticket)
     await addLine(ctx, ticket, { action: 'moved', text: to.name })
+    await allowRetry(ctx, id)
   }
   return found.length
 }
@@ -112,13 +114,16 @@ const isFreeOn = (connectionId: number) => sql<boolean>`not exists (
 
 type ScheduleQuery = typeof waitingSchedules | typeof waitingThroughTickets
 
+/** Leaves the schedules where they are if the target connection was removed, as the tickets. */
 const moveSchedules =
   (found: ScheduleQuery) =>
-  async ({ db }: Ctx, { fromId, toId }: Move): Promise<number> => {
-    const { numUpdatedRows } = await db
+  async (ctx: Ctx, { fromId, toId }: Move): Promise<number> => {
+    const to = await lockConnection(ctx, { id: toId, isRemoved: false })
+    if (!to) return 0
+    const { numUpdatedRows } = await ctx.db
       .updateTable('schedules')
       .set({ connectionId: toId })
-      .where('id', 'in', found(db, fromId))
+      .where('id', 'in', found(ctx.db, fromId))
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)
   }
