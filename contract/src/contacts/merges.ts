@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContactFull } from './contacts.ts'
-import { byId, endpoint, id, moment, nothing, page } from '../platform/endpoint.ts'
+import { byId, endpoint, id, moment, nothing, page, totals } from '../platform/endpoint.ts'
 
 /** Why two contacts may be one person, the surest first. `network`: WhatsApp itself takes them for one. */
 export const duplicateReasons = ['network', 'number', 'email', 'name'] as const
@@ -59,7 +59,10 @@ export const contactMerges = {
     query: page.pick({ pageNumber: true }),
     answer: z.object({
       pairs: z.array(DuplicatePair),
+      /** Up to 1,000. */
       count: z.number().int(),
+      /** There are more pairs than `count`. They are listed once these are joined or dismissed. */
+      countCapped: totals.countCapped,
       hasMore: z.boolean(),
     }),
   }),

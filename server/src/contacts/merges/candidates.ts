@@ -2,9 +2,8 @@ import type {
   MergeCandidate,
   contactMerges,
   DuplicateReason,
-  DuplicatePair,
 } from '@recado/contract/contacts/merges'
-import type { Input } from '@recado/contract/platform/endpoint'
+import type { Answer, Input } from '@recado/contract/platform/endpoint'
 import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
 import type { Ctx, World } from '../../platform/ctx.ts'
@@ -12,7 +11,7 @@ import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { makeSingleFlight } from '@recado/concurrency/single-flight'
 import { within } from '../../platform/database/within.ts'
 
-/** The maximum number of pairs; more become visible as the first are handled. */
+/** The maximum number of pairs. The answer says if there are more; they become visible as the first are handled. */
 const PAIRS_MAX = 1000
 /** Larger groups are no duplicates: an address of a whole company, or a common name. */
 const GROUP_MAX = 5
@@ -27,9 +26,10 @@ const shareScan = makeSingleFlight<PairRow[]>()
 export async function listCandidates(
   world: World,
   { input: { pageNumber }, claims }: EndpointRequest<Input<typeof contactMerges.candidates>>,
-): Promise<{ pairs: DuplicatePair[]; count: number; hasMore: boolean }> {
+): Promise<Answer<typeof contactMerges.candidates>> {
   const scope = { companyId: claims!.companyId, readOnly: true }
-  const found = await shareScan(String(scope.companyId), () => within(world, scope, findPairs))
+  const scanned = await shareScan(String(scope.companyId), () => within(world, scope, findPairs))
+  const found = scanned.slice(0, PAIRS_MAX)
   const page = found.slice((pageNumber - 1) * limits.page, pageNumber * limits.page)
   const ids = page.flatMap(({ firstId, secondId }) => [firstId, secondId])
   const people = await within(world, scope, (ctx) => loadCandidates(ctx, ids))
@@ -40,6 +40,7 @@ export async function listCandidates(
       return first && second ? [{ first, second, reasons }] : []
     }),
     count: found.length,
+    ...(scanned.length > PAIRS_MAX && { countCapped: true as const }),
     hasMore: pageNumber * limits.page < found.length,
   }
 }
@@ -54,7 +55,7 @@ const alike = (reason: DuplicateReason, most: number) => {
     having count(*) between 2 and ${most}::int`
 }
 
-/** One index scan per kind of similarity. */
+/** One index scan per kind of similarity. One more pair than the maximum tells that there are more. */
 async function findPairs({ db }: Ctx): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
     with alike as (
@@ -74,7 +75,7 @@ async function findPairs({ db }: Ctx): Promise<PairRow[]> {
                           and known.dismissed_at is not null)
      group by first_id, second_id
      order by min(array_position(array['network', 'number', 'email', 'name'], reason)), first_id, second_id
-     limit ${PAIRS_MAX}`.execute(db)
+     limit ${PAIRS_MAX + 1}`.execute(db)
   return rows
 }
 

@@ -63,3 +63,18 @@ test('a message that was on its way to one who is joined meanwhile comes to whom
   )
   expect(ticket.contactId).toBe(one.id)
 })
+
+test('the list of duplicates says that there are more than it counts', async () => {
+  const { ana, companyId } = await aCompany()
+  const pairs = (count: number) => owner`
+    insert into contacts (company_id, name, email)
+    select ${companyId}, 'Pessoa ' || n, 'par' || n % ${count}::int || '@casa.test'
+      from generate_series(1, ${2 * count}::int) n`
+  await pairs(1000)
+  expect(await ana(contactMerges.candidates, {})).toMatchObject({ count: 1000 })
+  expect(await ana(contactMerges.candidates, {})).not.toHaveProperty('countCapped')
+  await owner`delete from contacts where company_id = ${companyId}`
+  await pairs(1001)
+  const last = await ana(contactMerges.candidates, { pageNumber: 50 })
+  expect(last).toMatchObject({ count: 1000, countCapped: true, hasMore: false })
+})

@@ -103,3 +103,18 @@ test('two who are two are not proposed again', async () => {
   await screen.findByText('Nenhum duplicado encontrado')
   expect(server.askedFor(contactMerges.dismiss)[0]?.input).toEqual({ firstId: 1, secondId: 2 })
 })
+
+test('the end of a list that has a limit says that there are more pairs', async () => {
+  const { server, user } = open()
+  await screen.findByRole('button', { name: /^Comparar/ })
+  expect(screen.queryByText(/Há mais pares/)).toBeNull()
+  server.when(contactMerges.dismiss, () => ({}))
+  server.when(contactMerges.candidates, () => ({
+    pairs: [{ first: aCandidate(3), second: aCandidate(4), reasons: ['name' as const] }],
+    count: 1000,
+    countCapped: true as const,
+    hasMore: false,
+  }))
+  await user.click(screen.getByRole('button', { name: 'Não são a mesma pessoa' }))
+  await screen.findByText(/Há mais pares/)
+})

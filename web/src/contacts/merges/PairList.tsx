@@ -23,7 +23,8 @@ type Props = {
 /** The pairs found, with the reasons of each. Recent merges are listed below. */
 export function PairList({ done, onCompare, onUndone }: Props) {
   const { t } = useTranslation('contact-merges')
-  const { pairs, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCandidates()
+  const { pairs, isCapped, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useCandidates()
   const isSlow = useIsLong(!pairs && !error)
   return (
     <div className={classes.stack}>
@@ -57,6 +58,7 @@ export function PairList({ done, onCompare, onUndone }: Props) {
           {t('more')}
         </Button>
       )}
+      {isCapped && !hasNextPage && <p className={classes.soft}>{t('capped')}</p>}
       <RecentMerges />
     </div>
   )

@@ -10,7 +10,13 @@ export function useCandidates() {
     {},
     { getNext: ({ hasMore }, all) => (hasMore ? { pageNumber: all.length + 1 } : undefined) },
   )
-  return { ...answer, pairs: answer.data?.pages.flatMap(({ pairs }) => pairs) }
+  const pages = answer.data?.pages
+  return {
+    ...answer,
+    pairs: pages?.flatMap(({ pairs }) => pairs),
+    /** There are more pairs than the pages contain. */
+    isCapped: pages?.at(-1)?.countCapped === true,
+  }
 }
 
 export const useMerges = () => useAnswer(contactMerges.list, {})

@@ -17,6 +17,7 @@ export const texts: Catalogue['contact-merges'] = {
   compareOf: 'Compare {{first}} and {{second}}',
   notSame: 'Not the same person',
   more: 'Show more',
+  capped: 'There are more pairs. They appear here once these are merged or dismissed.',
   compareTitle: 'Merge two contacts',
   back: 'Back',
   stays: 'Kept',

@@ -17,6 +17,7 @@ export const texts: Catalogue['contact-merges'] = {
   compareOf: 'Comparar {{first}} y {{second}}',
   notSame: 'No son la misma persona',
   more: 'Mostrar más',
+  capped: 'Hay más pares. Aparecen aquí cuando estos se unan o se descarten.',
   compareTitle: 'Unir dos contactos',
   back: 'Volver',
   stays: 'Este se queda',

@@ -16,6 +16,7 @@ export const texts = {
   compareOf: 'Comparar {{first}} e {{second}}',
   notSame: 'Não são a mesma pessoa',
   more: 'Mostrar mais',
+  capped: 'Há mais pares. Eles aparecem aqui quando estes forem unidos ou descartados.',
   compareTitle: 'Unir dois contatos',
   back: 'Voltar',
   stays: 'Este fica',

@@ -47,7 +47,9 @@ export const contacts = {
   known:
     'What to do with existing contacts: `skip` leaves them, `update` changes them. Absent means `skip`.',
 
-  'GET /contacts/duplicates count': 'Total number of pairs on all pages, up to 1000.',
+  'GET /contacts/duplicates count': 'Total number of pairs on all pages, up to 1,000.',
+  'GET /contacts/duplicates countCapped':
+    '`true` if there are more than 1,000 pairs. The others are listed once these are merged or dismissed. Absent if `count` is exact.',
   firstId: 'The id of one of the two contacts.',
   secondId: 'The id of the other of the two contacts.',
   'MergeForm keptId': 'The id of the contact that remains.',
