@@ -31,6 +31,7 @@ export const uploads = {
     params: z.object({ ticketId: id }),
     body: UploadForm,
     files: 'medias',
+    needsFile: true,
     answer: Upload,
   }),
   remove: endpoint('DELETE /messages/:ticketId/uploads/:uploadId', {

@@ -15,6 +15,8 @@ export interface Endpoint<Input = unknown, Call = unknown, Answer = unknown> {
   answer: Parser<Answer>
   /** The call may also come as multipart/form-data: files under this field, the body's fields beside them. */
   files?: string
+  /** The call comes as multipart/form-data with one file, and not as JSON. */
+  needsFile?: boolean
   /** The answer is a file instead of JSON. */
   isDownload?: boolean
   /** For the type checker only: the input of the handler, as one object, and what a caller passes. */
@@ -36,6 +38,7 @@ type Terms<A, P, Q, B> = {
   body?: B
   answer: A
   files?: string
+  needsFile?: boolean
   isDownload?: boolean
 }
 

@@ -68,6 +68,13 @@ test('an operation that accepts only one file is described as a form with that f
   })
 })
 
+test('an operation that needs a file is not described as JSON', () => {
+  const { content } = document.paths['/messages/{ticketId}/uploads'].post.requestBody
+  expect(Object.keys(content)).toEqual(['multipart/form-data'])
+  const [, form] = content['multipart/form-data'].schema.allOf
+  expect(form).toMatchObject({ required: ['medias'], properties: { medias: { type: 'string' } } })
+})
+
 test('every parameter and every body field has a description', () => {
   const nested = (schema: any): any[] => {
     if (Array.isArray(schema)) return schema.flatMap(nested)

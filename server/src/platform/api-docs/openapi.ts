@@ -85,23 +85,24 @@ function parametersIn(place: 'path' | 'query', schema: ObjectSchema | undefined)
 }
 
 /**
- * An endpoint with files and fields accepts JSON without files and multipart with files. An endpoint without fields
- * expects exactly one file.
+ * An endpoint with files and fields accepts JSON without files and multipart with files, unless it needs a file. An
+ * endpoint without fields expects exactly one file.
  */
-function requestBodyOf({ body, files }: Endpoint, translate: Translate): JsonSchema {
+function requestBodyOf({ body, files, needsFile }: Endpoint, translate: Translate): JsonSchema {
   const schema = body && translate(body, 'input')
   const content = {
-    ...(schema && { 'application/json': { schema } }),
-    ...(files && { 'multipart/form-data': { schema: formOf(files, schema) } }),
+    ...(schema && !needsFile && { 'application/json': { schema } }),
+    ...(files && { 'multipart/form-data': { schema: formOf(files, schema, needsFile) } }),
   }
   return schema || files ? { requestBody: { required: true, content } } : {}
 }
 
-function formOf(files: string, schema: JsonSchema | undefined): JsonSchema {
+function formOf(files: string, schema: JsonSchema | undefined, needsFile = false): JsonSchema {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  if (!schema) return { type: 'object', required: [files], properties: { [files]: file } }
+  const one = { type: 'object', required: [files], properties: { [files]: file } }
+  if (!schema) return one
   const some = { type: 'object', properties: { [files]: { type: 'array', items: file } } }
-  return { allOf: [schema, some] }
+  return { allOf: [schema, needsFile ? one : some] }
 }
 
 function statusesOf({ may, params, files, path }: Endpoint): number[] {
