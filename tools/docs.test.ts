@@ -7,12 +7,12 @@ test('the pages on errors and live events say what the contract says: npm run do
     expect(docOnDisk(name), name).toBe(text)
 })
 
-test('every code of the error catalogue stands on the page of errors', async () => {
+test('every code of the error catalogue is on the page of errors', async () => {
   const page = (await writtenDocs())['errors.md']!
   for (const code of Object.keys(errors)) expect(page).toContain(`\`${code}\``)
 })
 
-test('a live event stands under its channel with its action, what it carries and its remark', async () => {
+test('a live event is listed under its channel with its action, fields and description', async () => {
   const page = (await writtenDocs())['live-events.md']!
   const typing = page.split('\n').find((line) => line.includes('`contactTyping`'))!
   expect(page.indexOf('## `ticket`')).toBeLessThan(page.indexOf('`contactTyping`'))

@@ -24,15 +24,15 @@ const GENERATED =
   '<!-- Written by `npm run docs` from the contract. Change the contract instead. -->'
 
 const meanings: Record<number, string> = {
-  400: 'the request or the state of things does not allow it',
-  401: 'nobody is signed in, or no longer',
+  400: 'the request is invalid, or the current state does not allow it',
+  401: 'not signed in, or the session has ended',
   403: 'an expired access token (refresh once and repeat), or no permission',
-  404: 'not there, or of another company: the answer is the same',
+  404: 'does not exist, or belongs to another company; the answer is the same',
   413: 'too large',
-  415: 'a type of file that is not accepted',
-  429: 'too often; the header `Retry-After` tells the seconds to wait',
-  500: 'a fault of ours; `details.id` finds its line in the log',
-  503: 'not now; the header `Retry-After` tells the seconds to wait',
+  415: 'the file type is not accepted',
+  429: 'too many requests; the header `Retry-After` contains the seconds to wait',
+  500: 'an internal error; `details.id` identifies its log line',
+  503: 'temporarily unavailable; the header `Retry-After` contains the seconds to wait',
 }
 
 function errorsPage(): string {
@@ -42,32 +42,34 @@ function errorsPage(): string {
     const rows = codes
       .filter((code) => errors[code] === status)
       .map((code) => [`\`${code}\``, errorTexts[code].en])
-    return `## ${status}: ${meanings[status]}\n\n${table(['Code', 'In words'], rows)}`
+    return `## ${status}: ${meanings[status]}\n\n${table(['Code', 'Message'], rows)}`
   })
   const own = Object.keys(errorTexts).filter((code) => !(code in errors))
   const ownRows = own.map((code) => [`\`${code}\``, errorTexts[code as keyof typeof errorTexts].en])
   const faultRows = Object.entries(inputErrorTexts).map(([word, { en }]) => [`\`${word}\``, en])
   return `# Errors
 
-Every refusal is one JSON object, \`{ error, message, details? }\`. \`error\` is one of these codes and never changes its
-meaning; \`message\` says it in the language asked for by \`Accept-Language\`; \`details\` carries what helps, such as the
-fields that are wrong: \`details.issues\` lists \`path\`, \`code\` and \`message\` of each, and \`code\` is one of the words
-below. Codes that several resources share are in \`contract/src/platform/errors.ts\` and
+Every refusal is one JSON object, \`{ error, message, details? }\`. \`error\` is one of these codes, whose meaning never
+changes. \`message\` explains it in the language of the header \`Accept-Language\`. \`details\` contains further data. For
+invalid input, \`details.issues\` lists \`path\`, \`code\` and \`message\` of each wrong field; its codes are listed under
+[Errors of a field](#errors-of-a-field). Codes that several resources share are in \`contract/src/platform/errors.ts\` and
 \`contract/src/platform/error-texts/\`. A code of one resource is in the module of that resource in the contract.
 
 ${sections.join('\n\n')}
 
-## What can be wrong with a field
+## Errors of a field
 
-${table(['Word', 'In words'], faultRows)}
+${table(['Code', 'Message'], faultRows)}
 
-## Of screens that are not built yet
+## Reserved codes
 
-Nothing is refused with these so far: ${unusedCodes.map((code) => `\`${code}\``).join(', ')}.
+These belong to features that do not exist yet, and the server does not return them: ${unusedCodes.map((code) => `\`${code}\``).join(', ')}.
 
-## Found out by the screen itself
+## Errors of the web app
 
-${table(['Code', 'In words'], ownRows)}
+The web app uses these codes itself. The server does not return them.
+
+${table(['Code', 'Message'], ownRows)}
 `
 }
 

@@ -60,38 +60,37 @@ export async function liveEventsPage(): Promise<string> {
       about,
     ])
     const files = [...new Set(all.map(({ file }) => `\`contract/src/${file}\``))].join(', ')
-    const head = ['Action', 'Carries', 'In the code', 'Remark']
+    const head = ['Action', 'Fields', 'In the code', 'Description']
     return `## \`${channel}\`\n\nDeclared in ${files}.\n\n${table(head, rows)}`
   })
   return `# Live events
 
-Screens hear what changed over Socket.IO at \`/socket.io\`. The handshake carries an access token (\`auth.token\` or
-\`query.token\`); company, user and rooms come from its session and from nothing else. After the server has said
-\`ready\`, the channel \`company-{companyId}-{channel}\` carries \`{ action, …, seq }\`: the fields below beside the action.
+The server sends changes over Socket.IO at \`/socket.io\`. The handshake contains an access token (\`auth.token\` or
+\`query.token\`). Only its session determines company, user and rooms. After the event \`ready\`, the server emits
+\`company-{companyId}-{channel}\` with \`{ action, …, seq }\`: the action, the fields listed below, and a number.
 
-\`seq\` rises with every event of the company; of two events about the same thing the higher one is the newer. Gaps are
-normal and mean nothing; numbers of two companies have nothing to do with each other. An event goes only to
-those who may see the thing before or after the change, and only after the change is committed. Nothing is repeated: a
-screen that was away asks anew for what it shows once it hears \`ready\` again
-([why](decisions/006-live-events.md)). A socket whose session is over hears \`auth\` with \`{ error }\` and is cut. A
-capitalised word is a record of the contract.
+\`seq\` rises with every event of the company. Of two events about the same object the higher \`seq\` is the newer one. Gaps
+are normal. The numbers of two companies are independent. An event is sent only after the commit, and only to users who may
+see the object before or after the change. Events are not repeated: after a reconnect the server emits \`ready\` again, and
+the client refetches what it shows ([why](decisions/006-live-events.md)). When its session ends, a socket receives \`auth\`
+with \`{ error }\` and is disconnected. A capitalised word is a record of the contract.
 
 ${sections.join('\n\n')}
 
-## Who hears
+## Rooms
 
-A socket stands in rooms of its company, and an event names the rooms it is for.
+A socket joins rooms of its company. Each event names the rooms that receive it.
 
-${table(['Room', 'Who is in it'], rooms)}
+${table(['Room', 'Members'], rooms)}
 
-An event about a ticket goes to \`admins\` and to its agent. While it has no agent it goes to \`admins\` and to its queue,
-or to \`q:0\` where it has no queue (\`roomsOf\` in \`server/src/desk/tickets/rules.ts\`).
+An event about a ticket goes to \`admins\` and to its agent. Without an agent it goes to \`admins\` and to its queue, or to
+\`q:0\` if it has no queue (\`roomsOf\` in \`server/src/desk/tickets/rules.ts\`).
 
-## What a socket may say
+## Events from the client
 
-Each is answered with \`{}\` or \`{ error }\`; more than 20 in a second are refused.
+The server acknowledges each with \`{}\` or \`{ error }\`. It refuses more than 20 a second.
 
-${table(['Word', 'Meaning'], words)}
+${table(['Event', 'Meaning'], words)}
 `
 }
 
@@ -100,26 +99,20 @@ const rooms = [
   ['`admins`', 'the profiles admin and manager'],
   ['`u:{userId}`', 'one user'],
   ['`q:{queueId}`', 'users of a queue'],
-  [
-    '`q:0`',
-    'every user without such a profile: they see a ticket that has neither agent nor queue',
-  ],
+  ['`q:0`', 'all users with another profile; they see tickets without agent and queue'],
 ]
 
 const words = [
   [
     '`joinChatBox`, `leaveChatBox`',
-    'a ticket is open on this screen, or no longer; carries its id',
+    'the screen has opened or closed a ticket; the argument is its id',
   ],
   [
     '`viewing`',
-    'carries `{ ticketId }`: open on this screen, or null; those who have it open hear `presence`',
+    '`{ ticketId }`: the ticket that is open on this screen, or null; users who have it open receive `presence`',
   ],
-  [
-    '`writing`',
-    'carries `{ ticketId, is }`: somebody writes in the ticket that is open on this screen, or has stopped',
-  ],
-  ['`userStatus`', 'the user is there, now'],
+  ['`writing`', '`{ ticketId, is }`: the user started or stopped writing in the open ticket'],
+  ['`userStatus`', 'the user is active'],
 ]
 
 const payloadOf = ({ data }: LiveEvent, records: Records): string =>
