@@ -35,7 +35,7 @@ async function asOwner<T>(ownerUrl: string, act: (owner: Client) => Promise<T>):
 const addedUp = (ownerUrl: string) =>
   asOwner(ownerUrl, (owner) => {
     const isDone = async () =>
-      (await owner.query('select from companies_to_add_up(now(), 0, 1)')).rowCount === 0
+      (await owner.query('select from companies_to_aggregate(now(), 0, 1)')).rowCount === 0
     return until(isDone, { within: 60_000, what: 'the days of the past are added up' })
   })
 

@@ -13,7 +13,7 @@ create function app_company() returns int language sql stable
 
 -- Locks a table to the company of its rows. Every table with company_id calls it. The condition for reading is a
 -- subquery, so PostgreSQL evaluates it once per statement instead of once per row.
-create procedure lock_to_company(tenant_table regclass) language plpgsql as $$
+create procedure restrict_to_company(tenant_table regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', tenant_table);
   execute format(
@@ -30,7 +30,7 @@ create function plain_text(said text) returns text language sql immutable strict
   return lower(public.unaccent('public.unaccent'::regdictionary, said));
 
 -- The LIKE pattern of all texts that contain this word.
-create function containing(word text) returns text language sql immutable parallel safe
+create function contains_pattern(word text) returns text language sql immutable parallel safe
 set search_path = public, pg_temp as $$
   select '%' || replace(replace(replace(plain_text(word), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
@@ -140,17 +140,17 @@ begin
 end $$;
 
 -- Cached rows contain texts in the company's language.
-create function renew_words_of_company() returns trigger language plpgsql as $$
+create function raise_own_names_version() returns trigger language plpgsql as $$
 begin
   new.names_version := old.names_version + 1;
   return new;
 end $$;
-create trigger words_of_company before update of language on companies
-  for each row when (new.language <> old.language) execute function renew_words_of_company();
+create trigger companies_raise_own_names_version before update of language on companies
+  for each row when (new.language <> old.language) execute function raise_own_names_version();
 
 -- Raises companies.names_version. Its triggers are deferred: they take the lock on the company last, and hold it only
 -- for the commit.
-create function mark_names() returns trigger
+create function raise_names_version() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update companies set names_version = names_version + 1 where id = coalesce(new.company_id, old.company_id);
@@ -164,7 +164,7 @@ create table settings (
   primary key (company_id, key)
 );
 comment on table settings is 'Settings of a company, one row per key.';
-call lock_to_company('settings');
+call restrict_to_company('settings');
 
 -- Users and queues ---------------------------------------------------------------------------------------------
 
@@ -183,20 +183,20 @@ create table users (
   updated_at timestamptz not null default now(),
   primary key (company_id, id),
   constraint users_email_key unique (email),
-  constraint users_email_is_lower check (email = lower(email))
+  constraint users_email_lower_check check (email = lower(email))
 );
 comment on table users is 'People who sign in: administrators, managers and agents.';
-call lock_to_company('users');
+call restrict_to_company('users');
 -- The application cannot make anybody an operator (super) and cannot move a user to another company.
 revoke insert, update, delete on users from recado_app;
 grant insert (name, email, password_hash, profile) on users to recado_app;
 grant update (name, email, password_hash, profile, last_seen_at, updated_at, language) on users to recado_app;
 grant delete on users to recado_app;
 
-create constraint trigger users_mark_names after update of name on users deferrable initially deferred
-  for each row when (old.name is distinct from new.name) execute function mark_names();
-create constraint trigger users_mark_names_gone after delete on users deferrable initially deferred
-  for each row execute function mark_names();
+create constraint trigger users_raise_names_version after update of name on users deferrable initially deferred
+  for each row when (old.name is distinct from new.name) execute function raise_names_version();
+create constraint trigger users_raise_names_version_on_delete after delete on users deferrable initially deferred
+  for each row execute function raise_names_version();
 
 create table queues (
   company_id int not null default app_company() references companies on delete cascade,
@@ -209,10 +209,10 @@ create table queues (
   constraint queues_color_key unique (company_id, color)
 );
 comment on table queues is 'Queues (departments) that tickets are assigned to.';
-call lock_to_company('queues');
+call restrict_to_company('queues');
 
-create constraint trigger queues_mark_names after update of name, color on queues deferrable initially deferred
-  for each row when ((old.name, old.color) is distinct from (new.name, new.color)) execute function mark_names();
+create constraint trigger queues_raise_names_version after update of name, color on queues deferrable initially deferred
+  for each row when ((old.name, old.color) is distinct from (new.name, new.color)) execute function raise_names_version();
 
 create table user_queues (
   company_id int not null default app_company() references companies on delete cascade,
@@ -225,7 +225,7 @@ create table user_queues (
 comment on table user_queues is 'Which users work in which queues.';
 -- Users of a queue, and deleting a queue.
 create index user_queues_by_queue on user_queues (company_id, queue_id);
-call lock_to_company('user_queues');
+call restrict_to_company('user_queues');
 
 -- Sessions -----------------------------------------------------------------------------------------------------
 
@@ -245,7 +245,7 @@ comment on table sessions is 'Signed-in sessions of users, and ended ones until 
 create unique index sessions_one_live on sessions (company_id, user_id) where ended_at is null;
 -- Deleting a user.
 create index sessions_by_user on sessions (company_id, user_id);
-call lock_to_company('sessions');
+call restrict_to_company('sessions');
 
 create table refresh_tokens (
   company_id int not null default app_company() references companies on delete cascade,
@@ -261,9 +261,9 @@ create table refresh_tokens (
 comment on table refresh_tokens is 'Refresh tokens of a session. Only their hashes are stored.';
 -- Tokens of a session, and deleting a session.
 create index refresh_tokens_by_session on refresh_tokens (company_id, session_id);
--- forget_old_sessions(): used tokens by age.
+-- delete_old_sessions(): used tokens by age.
 create index refresh_tokens_used on refresh_tokens (used_at) where used_at is not null;
-call lock_to_company('refresh_tokens');
+call restrict_to_company('refresh_tokens');
 
 create table sign_in_failures (
   key text primary key,
@@ -272,7 +272,7 @@ create table sign_in_failures (
 );
 comment on table sign_in_failures is
   'Counted sign-in attempts per e-mail, network and pair of both, shared by all nodes. Used only through functions.';
--- sign_in_succeeded(): counters that have expired.
+-- reset_sign_in_attempts(): counters that have expired.
 create index sign_in_failures_by_age on sign_in_failures (forgotten_at);
 
 -- Before sign-in there is no company. These functions look across companies, each for one narrow answer. The catalogue
@@ -297,7 +297,7 @@ $$;
 
 -- Enters the company of a live session: sets the company of the transaction and returns the user. No row if the session
 -- is dead; the company then stays unset. A request reads its rights in the same round trip.
-create function step_in(company int, session uuid)
+create function enter_session(company int, session uuid)
 returns table (user_id int, user_name text, profile text, super boolean, queue_ids int[], time_zone text, names_version int)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -319,7 +319,7 @@ end $$;
 -- Counts one attempt in advance. Returns 0, or the seconds to wait if the key is used up; such an attempt is not counted,
 -- so trying does not prolong the wait. One statement on one row: of concurrent attempts at most `allowed` pass. The
 -- counter is reset `forget_after` seconds after the last counted attempt.
-create function sign_in_attempt(wanted text, allowed int, forget_after int) returns int
+create function count_sign_in_attempt(wanted text, allowed int, forget_after int) returns int
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   insert into sign_in_failures as f (key, failures, forgotten_at)
@@ -335,7 +335,7 @@ end $$;
 
 -- Takes back one attempt that turned out to be no failure. The other failures of an address stay counted: the owner of
 -- one good account must not reset the limit for guessing others.
-create function sign_in_forgiven(known text) returns void
+create function uncount_sign_in_attempt(known text) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
   update sign_in_failures set failures = failures - 1 where key = known and failures > 0
 $$;
@@ -343,15 +343,15 @@ $$;
 -- Counts one attempt under several keys, each with its own limit. Returns 0, or the seconds to wait if one key is used
 -- up; then nothing is counted under the others. Callers pass the keys in a fixed order of kinds (pair, e-mail, network),
 -- so two attempts cannot deadlock.
-create function sign_in_attempts(wanted text[], allowed int[], forget_after int) returns int
+create function count_sign_in_attempts(wanted text[], allowed int[], forget_after int) returns int
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   wait int;
 begin
   for i in 1 .. cardinality(wanted) loop
-    wait := sign_in_attempt(wanted[i], allowed[i], forget_after);
+    wait := count_sign_in_attempt(wanted[i], allowed[i], forget_after);
     if wait > 0 then
-      perform sign_in_forgiven(key) from unnest(wanted[1:i - 1]) as key;
+      perform uncount_sign_in_attempt(key) from unnest(wanted[1:i - 1]) as key;
       return wait;
     end if;
   end loop;
@@ -359,14 +359,14 @@ begin
 end $$;
 
 -- Clears the counter of a key, and expired counters.
-create function sign_in_succeeded(known text) returns void
+create function reset_sign_in_attempts(known text) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
   delete from sign_in_failures where key = known or forgotten_at < now() - interval '1 day'
 $$;
 
 -- Deletes sessions that ended or expired `days` ago with their tokens, and used tokens of that age in live sessions. At
 -- most `most` of each. Returns the number of deleted rows.
-create function forget_old_sessions(days int, most int) returns int
+create function delete_old_sessions(days int, most int) returns int
 language sql volatile security definer set search_path = public, pg_temp as $$
   with old_sessions as (
     select company_id, id from sessions

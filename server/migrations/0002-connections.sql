@@ -64,17 +64,17 @@ create unique index connections_token_hash_key on connections (token_hash) where
 -- connections_down(): outages without a mail, in all companies.
 create index connections_down on connections (down_since)
   where desired = 'connected' and drop_told_at is null and down_since is not null;
-call lock_to_company('connections');
+call restrict_to_company('connections');
 
-create constraint trigger connections_mark_names after update of name, deleted_at, expiration_time on connections
+create constraint trigger connections_raise_names_version after update of name, deleted_at, expiration_time on connections
   deferrable initially deferred
   for each row when ((old.name, old.deleted_at is null, old.expiration_time)
                      is distinct from (new.name, new.deleted_at is null, new.expiration_time))
-  execute function mark_names();
+  execute function raise_names_version();
 
 -- Keeps the columns on outages in step with every write of the status. An outage is recorded if it lasted more than five
 -- seconds; the latest ten are kept.
-create function follow_connection_state() returns trigger language plpgsql as $$
+create function record_outage() returns trigger language plpgsql as $$
 begin
   if new.status <> 'CONNECTED' then
     new.silent_since := null;
@@ -91,8 +91,8 @@ begin
   new.drop_told_at := null;
   return new;
 end $$;
-create trigger connection_state before update of status on connections
-  for each row when (new.status is distinct from old.status) execute function follow_connection_state();
+create trigger connections_record_outage before update of status on connections
+  for each row when (new.status is distinct from old.status) execute function record_outage();
 
 create table connection_secrets (
   company_id int not null default app_company() references companies on delete cascade,
@@ -102,7 +102,7 @@ create table connection_secrets (
   foreign key (company_id, connection_id) references connections on delete cascade
 );
 comment on table connection_secrets is 'Credentials that log a number in, encrypted by the application.';
-call lock_to_company('connection_secrets');
+call restrict_to_company('connection_secrets');
 
 create table connection_keys (
   company_id int not null default app_company(),
@@ -123,12 +123,12 @@ comment on table connection_keys is
 -- Decrypted messages that wait to be handed on (kind "inbox"), oldest first.
 create index connection_keys_waiting on connection_keys (company_id, connection_id, position)
   where kind = 'inbox' and ends_at is null;
--- forget_old_keys(): expired keys.
+-- delete_expired_keys(): expired keys.
 create index connection_keys_by_end on connection_keys (ends_at) where ends_at is not null;
-call lock_to_company('connection_keys');
+call restrict_to_company('connection_keys');
 
 -- Deletes expired keys. Returns the number of deleted rows.
-create function forget_old_keys(most int) returns int
+create function delete_expired_keys(most int) returns int
 language sql volatile security definer set search_path = public, pg_temp as $$
   with old as (
     select company_id, connection_id, kind, key from connection_keys where ends_at < now() limit most),
@@ -158,7 +158,7 @@ create table connection_leases (
 comment on table connection_leases is 'Which node holds a connection open, and until when.';
 -- renew_leases(): leases by connection, in all companies.
 create index connection_leases_by_connection on connection_leases (connection_id);
-call lock_to_company('connection_leases');
+call restrict_to_company('connection_leases');
 
 create table nodes (
   id uuid primary key,
@@ -170,7 +170,7 @@ comment on table nodes is 'Running processes that hold connections, so that each
 -- A driver that has given up (banned, replaced twice, logged out, QR codes not scanned) stays closed until a user asks
 -- for the number again. A restart or a new owner is no such request: the network punishes another attempt of a banned
 -- number. The Cloud API is the exception; its driver tries again while the connection has an owner.
-create function stays_away(provider text, status text) returns boolean language sql immutable as $$
+create function stays_closed(provider text, status text) returns boolean language sql immutable as $$
   select provider <> 'cloud' and status in ('DISCONNECTED', 'TIMEOUT')
 $$;
 
@@ -183,7 +183,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     from connections c
     join companies k on k.id = c.company_id and k.status
     left join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
-   where c.desired = 'connected' and c.provider = any (providers) and not stays_away(c.provider, c.status)
+   where c.desired = 'connected' and c.provider = any (providers) and not stays_closed(c.provider, c.status)
      and (l.expires_at is null or l.expires_at < now())
    order by l.expires_at nulls first
    limit most
@@ -192,7 +192,7 @@ $$;
 -- Registers a node. Returns the number of live nodes that serve these providers, itself included, and the number of
 -- connections to hold. A connection that stays closed counts while it has an owner; otherwise the owner would release
 -- another one in its place.
-create function node_beats(node uuid, opens text[], lasts int)
+create function register_node(node uuid, opens text[], lasts int)
 returns table (nodes int, wanted int) language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from nodes n where n.seen_at < now() - make_interval(secs => 60);
@@ -206,10 +206,10 @@ begin
               join companies k on k.id = c.company_id and k.status
               left join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
              where c.desired = 'connected' and c.provider = any (opens)
-               and (not stays_away(c.provider, c.status) or l.expires_at > now()));
+               and (not stays_closed(c.provider, c.status) or l.expires_at > now()));
 end $$;
 
-create function node_leaves(node uuid) returns void
+create function remove_node(node uuid) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
   delete from nodes where id = node
 $$;
@@ -239,7 +239,7 @@ language sql volatile security definer set search_path = public, pg_temp set loc
 $$;
 
 -- Connections that are reported up or pairing without an owner for `seconds`.
-create function connections_left_alone(seconds int, most int)
+create function abandoned_connections(seconds int, most int)
 returns table (company_id int, id int) language sql stable security definer set search_path = public, pg_temp as $$
   select c.company_id, c.id
     from connections c
@@ -272,7 +272,7 @@ create table connection_queues (
 comment on table connection_queues is 'The queues that customers of a number can reach.';
 -- Deleting a queue.
 create index connection_queues_by_queue on connection_queues (company_id, queue_id);
-call lock_to_company('connection_queues');
+call restrict_to_company('connection_queues');
 
 create table idle_schedules (
   company_id int not null default app_company(),
@@ -287,7 +287,7 @@ create table idle_schedules (
   foreign key (company_id, connection_id) references connections on delete cascade
 );
 comment on table idle_schedules is 'The idle message that a number sends to a customer who has stopped answering.';
-call lock_to_company('idle_schedules');
+call restrict_to_company('idle_schedules');
 
 create table typebots (
   company_id int not null default app_company(),
@@ -301,7 +301,7 @@ create table typebots (
   foreign key (company_id, connection_id) references connections on delete cascade
 );
 comment on table typebots is 'The flow of an external flow builder that answers the customers of a number.';
-call lock_to_company('typebots');
+call restrict_to_company('typebots');
 
 create table suppressions (
   company_id int not null default app_company() references companies on delete cascade,
@@ -311,7 +311,7 @@ create table suppressions (
 );
 comment on table suppressions is
   'Numbers that opted out: automation and campaigns do not write to them. Agents may answer.';
-call lock_to_company('suppressions');
+call restrict_to_company('suppressions');
 
 -- WhatsApp Business Cloud API ----------------------------------------------------------------------------------
 
@@ -329,7 +329,7 @@ create table cloud_settings (
   foreign key (company_id, connection_id) references connections on delete cascade
 );
 comment on table cloud_settings is 'Identifiers of a number of the Cloud API.';
-call lock_to_company('cloud_settings');
+call restrict_to_company('cloud_settings');
 
 create table cloud_posts (
   company_id int not null default app_company(),
@@ -344,7 +344,7 @@ create table cloud_posts (
   processed_at timestamptz,
   primary key (company_id, id),
   -- Meta repeats a webhook for up to seven days; the digest recognizes the repetition.
-  constraint cloud_posts_once unique (company_id, connection_id, digest),
+  constraint cloud_posts_digest_key unique (company_id, connection_id, digest),
   foreign key (company_id, connection_id) references connections on delete cascade
 );
 comment on table cloud_posts is
@@ -352,9 +352,9 @@ comment on table cloud_posts is
   'connection.';
 -- Webhooks of a connection that are not processed, oldest first.
 create index cloud_posts_waiting on cloud_posts (company_id, connection_id, id) where processed_at is null;
--- forget_old_cloud_posts(). BRIN: only the nightly clean-up asks by age, and it costs nothing per row.
+-- delete_old_cloud_posts(). BRIN: only the nightly clean-up asks by age, and it costs nothing per row.
 create index cloud_posts_by_age on cloud_posts using brin (received_at);
-call lock_to_company('cloud_posts');
+call restrict_to_company('cloud_posts');
 
 create table message_templates (
   company_id int not null default app_company(),
@@ -371,14 +371,14 @@ create table message_templates (
   buttons jsonb not null default '[]',
   updated_at timestamptz not null default now(),
   primary key (company_id, id),
-  constraint message_templates_remote_id unique (company_id, connection_id, remote_id),
+  constraint message_templates_remote_id_key unique (company_id, connection_id, remote_id),
   foreign key (company_id, connection_id) references connections on delete cascade
 );
 comment on table message_templates is
   'Message templates approved by Meta, which may be sent outside the service window.';
 -- Templates of a connection by name.
 create index message_templates_by_name on message_templates (company_id, connection_id, name, language, id);
-call lock_to_company('message_templates');
+call restrict_to_company('message_templates');
 
 -- The connection of a webhook address. Meta does not know our companies.
 create function cloud_number_by_key(wanted text) returns table (company_id int, connection_id int)
@@ -403,7 +403,7 @@ $$;
 
 -- Deletes webhooks older than `days`. Meta does not repeat them any more, and what failed until then will not succeed.
 -- Returns the number of deleted rows.
-create function forget_old_cloud_posts(days int, most int) returns int
+create function delete_old_cloud_posts(days int, most int) returns int
 language sql volatile security definer set search_path = public, pg_temp as $$
   with old as (
     select company_id, id from cloud_posts

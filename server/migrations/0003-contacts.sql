@@ -58,7 +58,7 @@ create index contacts_by_email_key on contacts (company_id, email_key, id)
   where email_key <> '' and merged_into is null and not is_group;
 create index contacts_by_name_key on contacts (company_id, name_key, id)
   where name_key <> '' and merged_into is null and not is_group;
-call lock_to_company('contacts');
+call restrict_to_company('contacts');
 
 create table contact_aliases (
   company_id int not null default app_company() references companies on delete cascade,
@@ -72,7 +72,7 @@ create table contact_aliases (
 comment on table contact_aliases is 'Every id under which the network knows a contact.';
 -- Aliases of a contact.
 create index contact_aliases_by_contact on contact_aliases (company_id, contact_id);
-call lock_to_company('contact_aliases');
+call restrict_to_company('contact_aliases');
 
 create table contact_fields (
   company_id int not null default app_company(),
@@ -88,7 +88,7 @@ comment on table contact_fields is 'Extra information on a contact, as names wit
 create index contact_fields_by_contact on contact_fields (company_id, contact_id, id);
 -- Distinct names of fields, by a loose index scan.
 create index contact_fields_by_name on contact_fields (company_id, name);
-call lock_to_company('contact_fields');
+call restrict_to_company('contact_fields');
 
 create table contact_pictures (
   company_id int not null default app_company() references companies on delete cascade,
@@ -115,7 +115,7 @@ comment on table contact_pictures is
 create unique index contact_pictures_by_token on contact_pictures (company_id, token) where token is not null;
 -- Deleting a connection.
 create index contact_pictures_by_connection on contact_pictures (company_id, connection_id) where connection_id is not null;
-call lock_to_company('contact_pictures');
+call restrict_to_company('contact_pictures');
 
 -- Counting -----------------------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ create table contact_counts (
 comment on table contact_counts is
   'The number of contacts of a company, as changes to add up. One row with the total would serialize all transactions '
   'that add a customer. Merged contacts do not count.';
-call lock_to_company('contact_counts');
+call restrict_to_company('contact_counts');
 
 create function count_new_contacts() returns trigger language plpgsql as $$
 begin
@@ -138,7 +138,7 @@ begin
 end $$;
 
 -- Skips a company that is deleted as a whole.
-create function count_gone_contacts() returns trigger language plpgsql as $$
+create function count_deleted_contacts() returns trigger language plpgsql as $$
 begin
   insert into contact_counts (company_id, change)
   select company_id, -count(*) from gone
@@ -156,14 +156,14 @@ end $$;
 
 create trigger contacts_count_new after insert on contacts
   referencing new table as arrived for each statement execute function count_new_contacts();
-create trigger contacts_count_gone after delete on contacts
-  referencing old table as gone for each statement execute function count_gone_contacts();
+create trigger contacts_count_deleted after delete on contacts
+  referencing old table as gone for each statement execute function count_deleted_contacts();
 create trigger contacts_count_merged after update of merged_into on contacts
   for each row when ((old.merged_into is null) <> (new.merged_into is null)) execute function count_merged_contact();
 
 -- Adds up the changes of companies that have many rows. Returns the number of rows removed. Concurrent calls skip rows
 -- that the other has locked.
-create function add_up_contact_counts() returns int
+create function merge_contact_counts() returns int
 language sql volatile security definer set search_path = public, pg_temp as $$
   with taken as materialized (
     select company_id, id from contact_counts
@@ -192,7 +192,7 @@ language plpgsql stable security definer set search_path = public, pg_temp
 set plan_cache_mode = force_custom_plan as $$
 declare
   company constant int := app_company();
-  pattern constant text := containing(wanted);
+  pattern constant text := contains_pattern(wanted);
   terms constant text[] := terms_within(company, array[wanted]);
   frequent boolean;
 begin
@@ -237,7 +237,7 @@ begin
 end $$;
 
 -- Which of these contacts search_contacts() would find.
-create function contacts_among(wanted text, ids int[]) returns table (id int)
+create function search_contacts_among(wanted text, ids int[]) returns table (id int)
 language sql stable set search_path = public, pg_temp as $$
   select c.id from contacts c
    where c.company_id = app_company() and c.id = any(ids) and c.merged_into is null
@@ -268,7 +268,7 @@ create index contact_merges_by_kept on contact_merges (company_id, kept_id, id d
 create index contact_merges_by_merged on contact_merges (company_id, merged_id);
 -- Deleting a user.
 create index contact_merges_by_user on contact_merges (company_id, user_id) where user_id is not null;
-call lock_to_company('contact_merges');
+call restrict_to_company('contact_merges');
 
 create table contact_pairs (
   company_id int not null default app_company(),
@@ -279,14 +279,14 @@ create table contact_pairs (
   -- When a user said that they are two.
   dismissed_at timestamptz,
   primary key (company_id, first_id, second_id),
-  constraint contact_pairs_in_order check (first_id < second_id),
+  constraint contact_pairs_order_check check (first_id < second_id),
   foreign key (company_id, first_id) references contacts on delete cascade,
   foreign key (company_id, second_id) references contacts on delete cascade
 );
 comment on table contact_pairs is 'Pairs of contacts that the network takes for one person, or a user for two.';
 -- Pairs of a contact, and deleting it.
 create index contact_pairs_by_second on contact_pairs (company_id, second_id);
-call lock_to_company('contact_pairs');
+call restrict_to_company('contact_pairs');
 
 -- Imports ------------------------------------------------------------------------------------------------------
 
@@ -323,7 +323,7 @@ create index contact_imports_by_user on contact_imports (company_id, user_id) wh
 create index contact_imports_running on contact_imports (moved_at) where status = 'running';
 -- old_contact_imports().
 create index contact_imports_by_age on contact_imports (created_at);
-call lock_to_company('contact_imports');
+call restrict_to_company('contact_imports');
 
 create table contact_import_rejects (
   company_id int not null default app_company(),
@@ -336,7 +336,7 @@ create table contact_import_rejects (
 );
 comment on table contact_import_rejects is
   'Rows of a spreadsheet that were rejected or imported with a warning, with line and reason.';
-call lock_to_company('contact_import_rejects');
+call restrict_to_company('contact_import_rejects');
 
 -- Running imports without progress for `seconds`.
 create function stalled_contact_imports(seconds int, most int)

@@ -47,7 +47,7 @@ create table tickets (
 ) with (fillfactor = 80);
 comment on table tickets is 'Conversations with a customer through a number, from the first message to the closing.';
 -- At most one active ticket per contact and connection.
-create unique index tickets_one_living on tickets (company_id, contact_id, connection_id) where status <> 'closed';
+create unique index tickets_one_active on tickets (company_id, contact_id, connection_id) where status <> 'closed';
 -- A ticket by the uuid of its address.
 create unique index tickets_by_uuid on tickets (company_id, uuid);
 
@@ -95,7 +95,7 @@ create index tickets_open_by_silence on tickets (company_id, last_message_at) wh
 -- tickets_to_expire(): tickets with an expiration time of their own, in all companies.
 create index tickets_expiring on tickets (last_message_at)
   where status = 'open' and expiration_time is not null and last_message_from_me;
-call lock_to_company('tickets');
+call restrict_to_company('tickets');
 
 -- Versions -----------------------------------------------------------------------------------------------------
 
@@ -114,30 +114,30 @@ create trigger tickets_raise_revision before update on tickets
 
 -- A contact has at most one active ticket per connection. It may have any number of closed ones, so lists of those check
 -- the contact.
-create function mark_tickets_of_contact() returns trigger language plpgsql as $$
+create function touch_tickets_of_contact() returns trigger language plpgsql as $$
 begin
   update tickets set shown_version = shown_version + 1
    where company_id = new.company_id and contact_id = new.id and status <> 'closed';
   return null;
 end $$;
-create constraint trigger contacts_mark_tickets after update of name, number, email, profile_pic_url, blocked_at on contacts
+create constraint trigger contacts_touch_tickets after update of name, number, email, profile_pic_url, blocked_at on contacts
   deferrable initially deferred
   for each row when ((old.name, old.number, old.email, old.profile_pic_url, old.blocked_at is null)
                      is distinct from (new.name, new.number, new.email, new.profile_pic_url, new.blocked_at is null))
-  execute function mark_tickets_of_contact();
+  execute function touch_tickets_of_contact();
 
 -- A concurrent change of the contact cannot mark a ticket that is not committed or not active yet. So a ticket that
 -- becomes active locks its contact: one of the two waits for the other.
-create function hold_contact_of_ticket() returns trigger language plpgsql as $$
+create function lock_contact_of_ticket() returns trigger language plpgsql as $$
 begin
   perform from contacts where company_id = new.company_id and id = new.contact_id for share;
   return null;
 end $$;
-create trigger tickets_hold_contact_begun after insert on tickets
-  for each row when (new.status <> 'closed') execute function hold_contact_of_ticket();
-create trigger tickets_hold_contact_changed after update of status, contact_id on tickets
+create trigger tickets_lock_contact_on_insert after insert on tickets
+  for each row when (new.status <> 'closed') execute function lock_contact_of_ticket();
+create trigger tickets_lock_contact_on_update after update of status, contact_id on tickets
   for each row when (new.status <> 'closed' and (old.status = 'closed' or old.contact_id <> new.contact_id))
-  execute function hold_contact_of_ticket();
+  execute function lock_contact_of_ticket();
 
 -- Snoozes ------------------------------------------------------------------------------------------------------
 
@@ -173,55 +173,55 @@ comment on table ticket_counts is
   'seconds.';
 -- Counters above the lists.
 create index ticket_counts_by_status on ticket_counts (company_id, status);
--- add_up_ticket_counts(): one row with the sum per counter (upsert), and the changes to add up.
-create unique index ticket_counts_kept on ticket_counts (company_id, status, user_id, queue_id) nulls not distinct
+-- merge_ticket_counts(): one row with the sum per counter (upsert), and the changes to add up.
+create unique index ticket_counts_sums on ticket_counts (company_id, status, user_id, queue_id) nulls not distinct
   where is_kept;
 create index ticket_counts_new on ticket_counts (company_id) where not is_kept;
-call lock_to_company('ticket_counts');
+call restrict_to_company('ticket_counts');
 
 -- Snoozed tickets are counted under a status of their own.
-create function counted_as(status text, snoozed_until timestamptz) returns text language sql immutable as $$
+create function counted_status(status text, snoozed_until timestamptz) returns text language sql immutable as $$
   select case when snoozed_until is null then status else 'snoozed' end
 $$;
 
 create function count_new_tickets() returns trigger language plpgsql as $$
 begin
   insert into ticket_counts (company_id, status, user_id, queue_id, change)
-  select company_id, counted_as(status, snoozed_until), user_id, queue_id, count(*) from arrived group by 1, 2, 3, 4;
+  select company_id, counted_status(status, snoozed_until), user_id, queue_id, count(*) from arrived group by 1, 2, 3, 4;
   return null;
 end $$;
 
 -- Skips a company that is deleted as a whole.
-create function count_gone_tickets() returns trigger language plpgsql as $$
+create function count_deleted_tickets() returns trigger language plpgsql as $$
 begin
   insert into ticket_counts (company_id, status, user_id, queue_id, change)
-  select company_id, counted_as(status, snoozed_until), user_id, queue_id, -count(*) from gone
+  select company_id, counted_status(status, snoozed_until), user_id, queue_id, -count(*) from gone
    where exists (select from companies where companies.id = gone.company_id)
    group by 1, 2, 3, 4;
   return null;
 end $$;
 
-create function count_moved_ticket() returns trigger language plpgsql as $$
+create function count_changed_ticket() returns trigger language plpgsql as $$
 begin
   insert into ticket_counts (company_id, status, user_id, queue_id, change)
-  values (old.company_id, counted_as(old.status, old.snoozed_until), old.user_id, old.queue_id, -1),
-         (new.company_id, counted_as(new.status, new.snoozed_until), new.user_id, new.queue_id, 1);
+  values (old.company_id, counted_status(old.status, old.snoozed_until), old.user_id, old.queue_id, -1),
+         (new.company_id, counted_status(new.status, new.snoozed_until), new.user_id, new.queue_id, 1);
   return null;
 end $$;
 
 create trigger tickets_count_new after insert on tickets
   referencing new table as arrived for each statement execute function count_new_tickets();
-create trigger tickets_count_gone after delete on tickets
-  referencing old table as gone for each statement execute function count_gone_tickets();
+create trigger tickets_count_deleted after delete on tickets
+  referencing old table as gone for each statement execute function count_deleted_tickets();
 -- Not "update of": end_snooze() changes columns that the statement does not name.
-create trigger tickets_count_moved after update on tickets
+create trigger tickets_count_changed after update on tickets
   for each row when ((old.status, old.user_id, old.queue_id, old.snoozed_until is null)
                      is distinct from (new.status, new.user_id, new.queue_id, new.snoozed_until is null))
-  execute function count_moved_ticket();
+  execute function count_changed_ticket();
 
 -- Adds up the changes of every company that has more than `most`. Returns the number of rows removed. Concurrent calls
 -- skip rows that the other has locked, and update the sums in the same order.
-create function add_up_ticket_counts(most int) returns int
+create function merge_ticket_counts(most int) returns int
 language sql volatile security definer set search_path = public, pg_temp as $$
   with taken as materialized (
     select company_id, id from ticket_counts
@@ -285,9 +285,9 @@ create index cycles_by_rating on cycles (company_id, rated_at) where rated_at is
 -- The number of closed tickets that were deleted since. The list of a period states it, because the figures count them.
 create index cycles_of_deleted on cycles (company_id, closed_at)
   where ticket_id is null and reopened_at is null and not is_dropped;
-call lock_to_company('cycles');
+call restrict_to_company('cycles');
 
-create function keep_cycle() returns trigger language plpgsql as $$
+create function record_cycle() returns trigger language plpgsql as $$
 declare
   is_return boolean := false;
 begin
@@ -325,14 +325,14 @@ begin
   return new;
 end $$;
 
-create trigger tickets_keep_cycle_begun after insert on tickets
-  for each row execute function keep_cycle();
-create trigger tickets_keep_cycle_changed after update on tickets for each row
+create trigger tickets_record_cycle_on_insert after insert on tickets
+  for each row execute function record_cycle();
+create trigger tickets_record_cycle_on_update after update on tickets for each row
   when (old.status is distinct from new.status or old.user_id is distinct from new.user_id
         or old.queue_id is distinct from new.queue_id or old.connection_id is distinct from new.connection_id)
-  execute function keep_cycle();
-create trigger tickets_keep_cycle_deleted before delete on tickets
-  for each row execute function keep_cycle();
+  execute function record_cycle();
+create trigger tickets_record_cycle_on_delete before delete on tickets
+  for each row execute function record_cycle();
 
 -- Due tickets --------------------------------------------------------------------------------------------------
 

@@ -87,7 +87,7 @@ create index messages_search on messages using gin (message_terms(company_id, po
   where media_type <> 'system' and body <> '' and not is_deleted;
 -- No query is planned by these statistics, and gathering them for arrays is expensive.
 alter index messages_search alter column 1 set statistics 0;
-call lock_to_company('messages');
+call restrict_to_company('messages');
 
 create trigger messages_set_position before insert on messages
   for each row when (new.position = 0) execute function set_message_position();
@@ -116,7 +116,7 @@ comment on table attachments is 'The file of a message: in storage, or to be dow
 create index attachments_pending on attachments (company_id, connection_id, next_at) where state = 'pending';
 -- A forwarded file is shared: before it is removed from storage, no other message may name it.
 create index attachments_by_storage_key on attachments (company_id, storage_key) where storage_key is not null;
-call lock_to_company('attachments');
+call restrict_to_company('attachments');
 
 create table journal (
   company_id int not null default app_company(),
@@ -132,19 +132,19 @@ create table journal (
   processed_at timestamptz,
   primary key (company_id, id),
   -- Recognizes a message that the network delivers twice.
-  constraint journal_once unique (company_id, connection_id, network_id, from_me),
+  constraint journal_network_id_key unique (company_id, connection_id, network_id, from_me),
   foreign key (company_id, connection_id) references connections on delete cascade
 );
 comment on table journal is
   'Every message received from the network, stored before it is acknowledged and processed once.';
 -- Entries of a connection that are not processed, oldest first.
 create index journal_waiting on journal (company_id, connection_id, id) where processed_at is null;
--- forget_old_journal(). BRIN: only the nightly clean-up asks by age, and it costs nothing per row.
+-- delete_old_journal(). BRIN: only the nightly clean-up asks by age, and it costs nothing per row.
 create index journal_by_age on journal using brin (received_at);
-call lock_to_company('journal');
+call restrict_to_company('journal');
 
 -- Deletes processed entries older than `days`. Returns the number of deleted rows.
-create function forget_old_journal(days int, most int) returns int
+create function delete_old_journal(days int, most int) returns int
 language sql volatile security definer set search_path = public, pg_temp as $$
   with old as (
     select company_id, id from journal
@@ -171,7 +171,7 @@ create table outbox (
   -- Set before the bytes leave. After a crash such an entry may have arrived; it is sent again under the same id.
   written_at timestamptz,
   primary key (company_id, id),
-  constraint outbox_once unique (company_id, message_id, kind),
+  constraint outbox_message_id_kind_key unique (company_id, message_id, kind),
   foreign key (company_id, message_id) references messages on delete cascade,
   foreign key (company_id, connection_id) references connections on delete cascade
 );
@@ -181,7 +181,7 @@ comment on table outbox is
 create index outbox_waiting on outbox (company_id, connection_id, id);
 -- The first entry of a contact.
 create index outbox_by_conversation on outbox (company_id, conversation, id);
-call lock_to_company('outbox');
+call restrict_to_company('outbox');
 
 -- Service windows ----------------------------------------------------------------------------------------------
 
@@ -197,7 +197,7 @@ create table service_windows (
 comment on table service_windows is 'Until when a number may send free text to a contact.';
 -- Windows of a contact, and deleting it.
 create index service_windows_by_contact on service_windows (company_id, contact_id);
-call lock_to_company('service_windows');
+call restrict_to_company('service_windows');
 
 -- Every stored message of a customer opens the window, whichever code stores it. A window is never shortened.
 create function open_service_windows() returns trigger language plpgsql as $$
@@ -236,7 +236,7 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   company constant int := app_company();
   terms constant text[] := terms_within(company, words);
-  patterns constant text[] := array(select containing(w) from unnest(words) w);
+  patterns constant text[] := array(select contains_pattern(w) from unnest(words) w);
   bound bigint := least(behind, coalesce(pg_sequence_last_value(('message_position_' || company)::regclass), 0) + 1);
   wanting int := most;
   got int;

@@ -11,12 +11,12 @@ create table tags (
   constraint tags_name_key unique (company_id, name)
 );
 comment on table tags is 'Tags that can be put on tickets.';
-call lock_to_company('tags');
+call restrict_to_company('tags');
 
-create constraint trigger tags_mark_names after update of name, color on tags deferrable initially deferred
-  for each row when ((old.name, old.color) is distinct from (new.name, new.color)) execute function mark_names();
-create constraint trigger tags_mark_names_gone after delete on tags deferrable initially deferred
-  for each row execute function mark_names();
+create constraint trigger tags_raise_names_version after update of name, color on tags deferrable initially deferred
+  for each row when ((old.name, old.color) is distinct from (new.name, new.color)) execute function raise_names_version();
+create constraint trigger tags_raise_names_version_on_delete after delete on tags deferrable initially deferred
+  for each row execute function raise_names_version();
 
 create table ticket_tags (
   company_id int not null default app_company(),
@@ -30,27 +30,27 @@ create table ticket_tags (
 comment on table ticket_tags is 'Which tickets have which tags.';
 -- Tickets with a tag, and deleting a tag.
 create index ticket_tags_by_tag on ticket_tags (company_id, tag_id, ticket_id);
-call lock_to_company('ticket_tags');
+call restrict_to_company('ticket_tags');
 
-create function mark_ticket_tagged() returns trigger language plpgsql as $$
+create function touch_tagged_ticket() returns trigger language plpgsql as $$
 begin
   update tickets set shown_version = shown_version + 1
    where company_id = new.company_id and id = new.ticket_id;
   return null;
 end $$;
-create trigger ticket_tags_mark_new after insert on ticket_tags
-  for each row execute function mark_ticket_tagged();
+create trigger ticket_tags_touch_ticket_on_insert after insert on ticket_tags
+  for each row execute function touch_tagged_ticket();
 
 -- Skips the rows of a deleted tag: that raises companies.names_version once instead of updating every ticket.
-create function mark_ticket_untagged() returns trigger language plpgsql as $$
+create function touch_untagged_ticket() returns trigger language plpgsql as $$
 begin
   update tickets set shown_version = shown_version + 1
    where company_id = old.company_id and id = old.ticket_id
      and exists (select from tags where tags.company_id = old.company_id and tags.id = old.tag_id);
   return null;
 end $$;
-create trigger ticket_tags_mark_gone after delete on ticket_tags
-  for each row execute function mark_ticket_untagged();
+create trigger ticket_tags_touch_ticket_on_delete after delete on ticket_tags
+  for each row execute function touch_untagged_ticket();
 
 create table ticket_notes (
   company_id int not null default app_company() references companies on delete cascade,
@@ -79,7 +79,7 @@ create index ticket_notes_by_user on ticket_notes (company_id, user_id) where us
 -- A repeated request of the same writer.
 create unique index ticket_notes_by_client_id on ticket_notes (company_id, user_id, client_id)
   where client_id is not null;
-call lock_to_company('ticket_notes');
+call restrict_to_company('ticket_notes');
 
 create table mentions (
   company_id int not null default app_company() references companies on delete cascade,
@@ -97,7 +97,7 @@ comment on table mentions is 'Users mentioned in a note, and when they saw it.';
 create index mentions_by_user on mentions (company_id, user_id);
 -- Mentions that a user has not seen, newest first.
 create index mentions_unseen on mentions (company_id, user_id, note_id desc) where seen_at is null;
-call lock_to_company('mentions');
+call restrict_to_company('mentions');
 
 create table drafts (
   company_id int not null default app_company(),
@@ -113,7 +113,7 @@ create table drafts (
 comment on table drafts is 'Text that a user began to write in a ticket and has not sent.';
 -- Deleting a ticket.
 create index drafts_by_ticket on drafts (company_id, ticket_id);
-call lock_to_company('drafts');
+call restrict_to_company('drafts');
 
 create table quick_messages (
   company_id int not null default app_company() references companies on delete cascade,
@@ -130,7 +130,7 @@ create table quick_messages (
 comment on table quick_messages is 'Prepared answers of a user. Without a user they belong to the whole company.';
 -- The list by shortcode.
 create index quick_messages_by_shortcode on quick_messages (company_id, shortcode);
-call lock_to_company('quick_messages');
+call restrict_to_company('quick_messages');
 
 -- Scheduled messages -------------------------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ create index schedules_by_connection on schedules (company_id, connection_id) wh
 -- Moving the waiting messages of a connection. Without it the sent ones of the connection, or the waiting ones of all
 -- companies, would be read.
 create index schedules_waiting_by_connection on schedules (company_id, connection_id) where status = 'PENDENTE';
-call lock_to_company('schedules');
+call restrict_to_company('schedules');
 
 -- Scheduled messages whose time has come. Looks across companies and returns ids only; the work is done inside each
 -- company, which checks again.
@@ -198,7 +198,7 @@ create table lanes (
 comment on table lanes is 'Columns of the sales funnel.';
 -- The funnel in order.
 create index lanes_by_position on lanes (company_id, position, id);
-call lock_to_company('lanes');
+call restrict_to_company('lanes');
 
 create table cards (
   company_id int not null default app_company() references companies on delete cascade,
@@ -222,7 +222,7 @@ comment on table cards is 'Cards of the sales funnel, at most one per ticket.';
 create index cards_by_lane on cards (company_id, lane_id, position, id);
 -- Deleting a tag.
 create index cards_by_tag on cards (company_id, tag_id) where tag_id is not null;
-call lock_to_company('cards');
+call restrict_to_company('cards');
 
 -- Uploads ------------------------------------------------------------------------------------------------------
 
@@ -252,7 +252,7 @@ create index uploads_by_user on uploads (company_id, user_id) where user_id is n
 create index uploads_by_ticket on uploads (company_id, ticket_id) where ticket_id is not null;
 -- old_uploads().
 create index uploads_by_age on uploads (created_at);
-call lock_to_company('uploads');
+call restrict_to_company('uploads');
 
 -- Uploads that were never sent, to be deleted with their files.
 create function old_uploads(hours int, most int)

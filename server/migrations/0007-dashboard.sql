@@ -17,7 +17,7 @@ create table day_figures (
   primary key (company_id, day, queue_id, connection_id)
 );
 comment on table day_figures is 'Figures of service cycles per day, queue and connection.';
-call lock_to_company('day_figures');
+call restrict_to_company('day_figures');
 
 create table attendant_days (
   company_id int not null default app_company() references companies on delete cascade,
@@ -33,7 +33,7 @@ create table attendant_days (
   primary key (company_id, day, user_id, queue_id, connection_id)
 );
 comment on table attendant_days is 'Figures of service cycles per day and agent.';
-call lock_to_company('attendant_days');
+call restrict_to_company('attendant_days');
 
 create table added_up (
   company_id int not null default app_company() references companies on delete cascade,
@@ -45,11 +45,11 @@ create table added_up (
   primary key (company_id)
 );
 comment on table added_up is 'Which days of a company are added up, and in which time zone.';
-call lock_to_company('added_up');
+call restrict_to_company('added_up');
 
 -- Companies with days to add up: a day has ended, older days are missing, or the time zone has changed. Returns ids after
 -- `behind`.
-create function companies_to_add_up(at timestamptz, behind int, most int) returns table (company_id int)
+create function companies_to_aggregate(at timestamptz, behind int, most int) returns table (company_id int)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.id
     from companies c

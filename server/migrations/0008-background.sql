@@ -28,7 +28,7 @@ create table push_subscriptions (
   created_at timestamptz not null default now(),
   primary key (company_id, id),
   -- Random, and known only to the browser and to us.
-  constraint push_subscriptions_endpoint unique (endpoint),
+  constraint push_subscriptions_endpoint_key unique (endpoint),
   foreign key (company_id, user_id) references users on delete cascade,
   foreign key (company_id, session_id) references sessions on delete cascade
 );
@@ -38,20 +38,20 @@ comment on table push_subscriptions is
 create index push_subscriptions_by_user on push_subscriptions (company_id, user_id);
 -- Ending a session.
 create index push_subscriptions_by_session on push_subscriptions (company_id, session_id);
-call lock_to_company('push_subscriptions');
+call restrict_to_company('push_subscriptions');
 
-create function drop_push_of_session() returns trigger language plpgsql as $$
+create function delete_push_of_session() returns trigger language plpgsql as $$
 begin
   delete from push_subscriptions where company_id = new.company_id and session_id = new.id;
   return null;
 end $$;
-create trigger sessions_drop_push after update of ended_at on sessions
+create trigger sessions_delete_push after update of ended_at on sessions
   for each row when (old.ended_at is null and new.ended_at is not null)
-  execute function drop_push_of_session();
+  execute function delete_push_of_session();
 
 -- Ends the subscription of the previous user of a browser, in whichever company. Only the browser knows the keys of its
 -- subscription, so knowing the address does not suffice.
-create function forget_push_endpoint(known text, its_key text, its_auth text) returns void
+create function delete_push_endpoint(known text, its_key text, its_auth text) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
   delete from push_subscriptions where endpoint = known and p256dh = its_key and auth = its_auth
 $$;

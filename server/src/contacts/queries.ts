@@ -69,7 +69,7 @@ export async function findContacts(
 /** Which of these contacts match a search by name, number or e-mail. */
 export async function searchAmong({ db }: Ctx, text: string, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from contacts_among(${normalizeSearch(text)}, ${ids}::int[])`.execute(db)
+    select id from search_contacts_among(${normalizeSearch(text)}, ${ids}::int[])`.execute(db)
   return rows.map(({ id }) => id)
 }
 

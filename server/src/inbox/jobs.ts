@@ -9,7 +9,7 @@ const BATCH_SIZE = 5000
 export const deleteOldEntries = job('forget-old-entries', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`
-      select forget_old_journal(${RETENTION_DAYS}, ${BATCH_SIZE}) as gone`.execute(db)
+      select delete_old_journal(${RETENTION_DAYS}, ${BATCH_SIZE}) as gone`.execute(db)
     if (rows[0]!.gone === 0) return
   }
 })

@@ -18,7 +18,7 @@ export async function insertEntries(
                   ${of(conversationOf)}::text[], ${of((one) => JSON.stringify(one))}::jsonb[])
              with ordinality as arrived (network_id, from_me, conversation, payload, place)
      order by place
-    on conflict on constraint journal_once do nothing
+    on conflict on constraint journal_network_id_key do nothing
     returning id, network_id, from_me`.execute(ctx.db)
   // Messages typed on the company's phone do not show that customers can reach it.
   if (arrived.some(({ fromMe }) => !fromMe)) await updateLastInboundAt(ctx, connectionId)

@@ -75,7 +75,7 @@ test('a driver that gave up stays closed, except that of the Cloud API', async (
   for (const provider of ['simulated', 'baileys', 'cloud'])
     for (const status of statuses) {
       const { rows } = await sql<{ away: boolean }>`
-        select stays_away(${provider}, ${status}) as away`.execute(ownerDb)
+        select stays_closed(${provider}, ${status}) as away`.execute(ownerDb)
       const isOver = status === 'DISCONNECTED' || status === 'TIMEOUT'
       expect([provider, status, rows[0]!.away]).toEqual([
         provider,
@@ -101,7 +101,7 @@ test('those without an owner for longest come first, and the free time is told i
 
 test('a connection counts as left alone longer than so many seconds after its lease, if it is shown as up', async () => {
   const { isIn, lease, set } = await aNumber()
-  const alone = sql`connections_left_alone(15, ${MOST})`
+  const alone = sql`abandoned_connections(15, ${MOST})`
   await rolledBack(async (db) => {
     expect(await isIn(db, alone)).toBe(false)
     await lease(db, secondsAgo(15))

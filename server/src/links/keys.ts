@@ -116,7 +116,7 @@ const BATCH_SIZE = 5000
 export const deleteOldKeys = job('forget-old-keys', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`
-      select forget_old_keys(${BATCH_SIZE}) as gone`.execute(db)
+      select delete_expired_keys(${BATCH_SIZE}) as gone`.execute(db)
     if (rows[0]!.gone < BATCH_SIZE) return
   }
 })

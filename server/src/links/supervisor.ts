@@ -94,7 +94,7 @@ function dispatch(
 
 /** On failure the other nodes find out by themselves within seconds. */
 const deregister = ({ db, log }: World) =>
-  sql`select node_leaves(${nodeId}::uuid)`
+  sql`select remove_node(${nodeId}::uuid)`
     .execute(db)
     .catch((error: unknown) =>
       log.warn({ err: error, nodeId }, 'this node could not be deregistered'),

@@ -16,7 +16,9 @@ const attempt = async (
   db = ownerDb as Pick<typeof ownerDb, 'selectFrom'>,
 ) => {
   const { rows } = await sql<{ wait: number }>`
-    select sign_in_attempt(${key}, ${allowed}, ${FORGET_S}) as wait`.execute(db as typeof ownerDb)
+    select count_sign_in_attempt(${key}, ${allowed}, ${FORGET_S}) as wait`.execute(
+    db as typeof ownerDb,
+  )
   return rows[0]!.wait
 }
 
@@ -88,8 +90,8 @@ test('an attempt that is refused under one key counts under no other', async () 
 test('an attempt that was none is taken back, never below zero, and only under its key', async () => {
   const [key, other] = [aKey(), aKey()]
   for (const one of [key, key, other]) await attempt(one, 5)
-  for (let n = 0; n < 4; n += 1) await owner`select sign_in_forgiven(${key})`
-  await owner`select sign_in_forgiven(${aKey()})`
+  for (let n = 0; n < 4; n += 1) await owner`select uncount_sign_in_attempt(${key})`
+  await owner`select uncount_sign_in_attempt(${aKey()})`
   expect([await failures(key), await failures(other)]).toEqual([0, 1])
 })
 
@@ -102,7 +104,7 @@ test('success forgets its own counter, and those that ended more than a day ago'
     await put(key, '-15 minutes')
     await put(stale, '1 day 1 microsecond')
     await put(recent, '1 day')
-    await sql`select sign_in_succeeded(${key})`.execute(db)
+    await sql`select reset_sign_in_attempts(${key})`.execute(db)
     const { rows } = await sql<{ key: string }>`
       select key from sign_in_failures where key in (${key}, ${stale}, ${recent})`.execute(db)
     expect(rows).toEqual([{ key: recent }])
@@ -116,7 +118,7 @@ test('a session enters its company while it lasts, has not ended and the company
     const enter = async (company = companyId) => {
       await sql`select set_config('app.company_id', '', true)`.execute(db)
       const { rows } = await sql<{ userId: number }>`
-        select user_id from step_in(${company}, ${sessionId})`.execute(db)
+        select user_id from enter_session(${company}, ${sessionId})`.execute(db)
       const inside = await sql<{ id: number | null }>`select app_company() as id`.execute(db)
       return [rows.map(({ userId }) => userId), inside.rows[0]!.id]
     }

@@ -9,7 +9,7 @@ const BATCH_SIZE = 5000
 export const deleteOldSessions = job('forget-old-sessions', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`
-      select forget_old_sessions(${RETENTION_DAYS}, ${BATCH_SIZE}) as gone`.execute(db)
+      select delete_old_sessions(${RETENTION_DAYS}, ${BATCH_SIZE}) as gone`.execute(db)
     if (rows[0]!.gone === 0) return
   }
 })

@@ -97,8 +97,8 @@ async function forgetFailures(
   [narrowest, ...wider]: AttemptCounter[],
 ): Promise<void> {
   const keys = wider.map(({ key }) => key)
-  await sql`select sign_in_succeeded(${narrowest!.key})`.execute(db)
-  await sql`select sign_in_forgiven(key) from unnest(${keys}::text[]) as key`.execute(db)
+  await sql`select reset_sign_in_attempts(${narrowest!.key})`.execute(db)
+  await sql`select uncount_sign_in_attempt(key) from unnest(${keys}::text[]) as key`.execute(db)
 }
 
 type Account = { companyId: number; userId: number; passwordHash: string; whiteLabelId: number }

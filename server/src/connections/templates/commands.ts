@@ -43,7 +43,7 @@ const upsert = ({ db, now }: Ctx, connectionId: number, stored: ApprovedTemplate
     )
     .onConflict((conflict) =>
       conflict
-        .constraint('message_templates_remote_id')
+        .constraint('message_templates_remote_id_key')
         .doUpdateSet((eb) =>
           Object.fromEntries(
             (

@@ -158,7 +158,7 @@ export const aggregateOldDays = job('add-up-old-days', z.object({}), async (worl
   let behind = 0
   for (;;) {
     const { rows } = await sql<{ companyId: number }>`
-      select company_id from companies_to_add_up(${world.clock()}::timestamptz, ${behind}, ${BATCH_SIZE})`.execute(
+      select company_id from companies_to_aggregate(${world.clock()}::timestamptz, ${behind}, ${BATCH_SIZE})`.execute(
       world.db,
     )
     if (rows.length === 0) return

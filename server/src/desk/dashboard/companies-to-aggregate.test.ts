@@ -12,7 +12,7 @@ test('a company is aggregated once a day of its own time zone has ended', async 
   await rolledBack(async (db) => {
     const isDue = async (at: string) => {
       const { rows } = await sql<{ companyId: number }>`
-        select company_id from companies_to_add_up(${at}, ${companyId - 1}, 1)`.execute(db)
+        select company_id from companies_to_aggregate(${at}, ${companyId - 1}, 1)`.execute(db)
       return rows.some((row) => row.companyId === companyId)
     }
     const kept = (until: string, since = '2000-01-01', zone = 'America/Sao_Paulo') =>
@@ -40,7 +40,7 @@ test('companies come in the order of their ids, behind the last one asked for', 
   await rolledBack(async (db) => {
     const page = async (behind: number, most: number) => {
       const { rows } = await sql<{ companyId: number }>`
-        select company_id from companies_to_add_up(${MIDNIGHT}, ${behind}, ${most})`.execute(db)
+        select company_id from companies_to_aggregate(${MIDNIGHT}, ${behind}, ${most})`.execute(db)
       return rows.map(({ companyId }) => companyId)
     }
     expect(await page(ids[0]! - 1, 1)).toEqual([ids[0]])

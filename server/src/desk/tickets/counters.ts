@@ -138,5 +138,5 @@ const CHANGES_MAX = 50
 
 /** Merges counter changes into one row per kind if there are many. */
 export async function mergeCounterChanges({ db }: World): Promise<void> {
-  await sql`select add_up_ticket_counts(${CHANGES_MAX})`.execute(db)
+  await sql`select merge_ticket_counts(${CHANGES_MAX})`.execute(db)
 }

@@ -12,7 +12,7 @@ import { otherActiveTicket, showTicket } from './queries.ts'
 import { markedUnread, nameOfUser } from './transfer.ts'
 
 refuseViolations({
-  tickets_one_living: 'ERR_OTHER_OPEN_TICKET',
+  tickets_one_active: 'ERR_OTHER_OPEN_TICKET',
   // The connection was deleted while the ticket was created.
   tickets_company_id_connection_id_fkey: 'ERR_CREATING_TICKET',
 })

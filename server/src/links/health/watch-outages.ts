@@ -12,7 +12,7 @@ const ORPHANED_SECONDS = 3
 /** Marks connections that no node owns, so that none keeps the status "connected" after its node has died. */
 export async function markOrphaned(world: World): Promise<void> {
   const { rows } = await sql<ConnectionKey>`
-    select company_id, id from connections_left_alone(${ORPHANED_SECONDS}, ${BATCH_SIZE})`.execute(
+    select company_id, id from abandoned_connections(${ORPHANED_SECONDS}, ${BATCH_SIZE})`.execute(
     world.db,
   )
   await eachOf(world, rows, markOneOrphaned)

@@ -56,7 +56,7 @@ test('a connection that stays closed counts in no share, except while a node hol
     .execute(async (db) => {
       const wanted = async () => {
         const { rows } = await sql<{ wanted: number }>`
-          select wanted from node_beats(${nodeId}::uuid, ${providers}::text[], 6)`.execute(db)
+          select wanted from register_node(${nodeId}::uuid, ${providers}::text[], 6)`.execute(db)
         return rows[0]!.wanted
       }
       const all = await wanted()

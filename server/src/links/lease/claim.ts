@@ -34,7 +34,7 @@ export async function claimShare(node: NodeState, pacer: Pacer): Promise<void> {
   const providers = Object.keys(node.drivers)
   const { rows } = await sql<{ nodes: number; wanted: number }>`
     select nodes, wanted
-      from node_beats(${nodeId}::uuid, ${providers}::text[], ${NODE_TIMEOUT_SECONDS})
+      from register_node(${nodeId}::uuid, ${providers}::text[], ${NODE_TIMEOUT_SECONDS})
   `.execute(node.world.db)
   const max = maxConnections(rows[0]!)
   releaseExcess(node, node.workers.size - max)

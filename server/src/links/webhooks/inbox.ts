@@ -81,7 +81,7 @@ export async function insertPost(
     inserted as (
       insert into cloud_posts (connection_id, digest, payload, received_at)
       select connection_id, ${digest}, ${payload}, ${ctx.now} from matched
-      on conflict on constraint cloud_posts_once do nothing
+      on conflict on constraint cloud_posts_digest_key do nothing
       returning connection_id)
     select matched.connection_id, inserted.connection_id is not null as is_new
       from matched left join inserted using (connection_id)`.execute(ctx.db)

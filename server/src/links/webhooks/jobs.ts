@@ -9,7 +9,7 @@ const BATCH_SIZE = 5000
 export const deleteOldPosts = job('forget-old-posts', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`
-      select forget_old_cloud_posts(${RETENTION_DAYS}, ${BATCH_SIZE}) as gone`.execute(db)
+      select delete_old_cloud_posts(${RETENTION_DAYS}, ${BATCH_SIZE}) as gone`.execute(db)
     if (rows[0]!.gone === 0) return
   }
 })

@@ -6,7 +6,7 @@ import { missing, refuseViolations } from '../../platform/refusal.ts'
 
 refuseViolations({
   // The endpoint belongs to another browser: its keys differ from those sent.
-  push_subscriptions_endpoint: 'ERR_NO_PERMISSION',
+  push_subscriptions_endpoint_key: 'ERR_NO_PERMISSION',
 })
 
 type Subscription = Input<typeof push.keep>
@@ -31,7 +31,7 @@ export async function saveSubscription(
     .returning(['language', 'ofOwn', 'ofWaiting', 'ofMentions', 'tellsWords'])
     .returning(['quietFrom', 'quietTo'])
     .execute()
-  await sql`select forget_push_endpoint(${endpoint}, ${keys.p256dh}, ${keys.auth})`.execute(db)
+  await sql`select delete_push_endpoint(${endpoint}, ${keys.p256dh}, ${keys.auth})`.execute(db)
   await db
     .insertInto('pushSubscriptions')
     .values({

@@ -143,10 +143,10 @@ const edges: Record<string, Edge> = {
 }
 
 const ofSeveralColumns = [
-  'contact_pairs_in_order',
+  'contact_pairs_order_check',
   'contact_pictures_check',
   'secret_check_only_row_check',
-  'users_email_is_lower',
+  'users_email_lower_check',
 ]
 
 /** Name of the violated constraint; undefined if the statement succeeded. */
@@ -191,8 +191,8 @@ test('an e-mail of a user is stored in lower case only, accents included', async
     )
   const unique = crypto.randomUUID()
   expect(await set(`júlia.${unique}@casa.test`)).toBeUndefined()
-  expect(await set(`JÚLIA.${unique}@casa.test`)).toBe('users_email_is_lower')
-  expect(await set(`julia.${unique}@Casa.test`)).toBe('users_email_is_lower')
+  expect(await set(`JÚLIA.${unique}@casa.test`)).toBe('users_email_lower_check')
+  expect(await set(`julia.${unique}@Casa.test`)).toBe('users_email_lower_check')
 })
 
 test('a pair of contacts is stored once, the older first', async () => {
@@ -201,8 +201,8 @@ test('a pair of contacts is stored once, the older first', async () => {
   const pair = (first: number, second: number) =>
     violated(sql`
       insert into contact_pairs (company_id, first_id, second_id) values (${companyId}, ${first}, ${second})`)
-  expect(await pair(other, one)).toBe('contact_pairs_in_order')
-  expect(await pair(one, one)).toBe('contact_pairs_in_order')
+  expect(await pair(other, one)).toBe('contact_pairs_order_check')
+  expect(await pair(one, one)).toBe('contact_pairs_order_check')
   expect(await pair(one, other)).toBeUndefined()
   expect(await pair(one, other)).toBe('contact_pairs_pkey')
 })

@@ -35,7 +35,7 @@ test('journal entries are deleted when they are old and processed, at most so ma
       await put(n + 10, at, sql`null`)
     }
     const forget = async (most: number) =>
-      (await sql<Row>`select forget_old_journal(${DAYS}, ${most}) as n`.execute(db)).rows[0]!.n
+      (await sql<Row>`select delete_old_journal(${DAYS}, ${most}) as n`.execute(db)).rows[0]!.n
     expect(await forget(ALL)).toBe(1)
     const { rows } = await sql<{ id: string }>`
       select network_id as id from journal order by network_id::int`.execute(db)
@@ -54,7 +54,7 @@ test('webhooks are deleted when they are old, processed or not', async () => {
       await sql`
         insert into cloud_posts (company_id, connection_id, digest, received_at, processed_at)
         values (${companyId}, ${mine.connection.id}, ${Buffer.from([n])}, ${at}, null)`.execute(db)
-    const { rows } = await sql<Row>`select forget_old_cloud_posts(${DAYS}, ${ALL}) as n`.execute(db)
+    const { rows } = await sql<Row>`select delete_old_cloud_posts(${DAYS}, ${ALL}) as n`.execute(db)
     expect(rows).toEqual([{ n: 1 }])
     const left =
       await sql<Row>`select get_byte(digest, 0) as n from cloud_posts order by 1`.execute(db)
@@ -71,7 +71,7 @@ test('keys are deleted after their end, and those without an end stay', async ()
         values (${companyId}, ${mine.connection.id}, 'session', ${String(n)}, '\\x00', ${at})`.execute(
         db,
       )
-    const { rows } = await sql<Row>`select forget_old_keys(${ALL}) as n`.execute(db)
+    const { rows } = await sql<Row>`select delete_expired_keys(${ALL}) as n`.execute(db)
     expect(rows).toEqual([{ n: 1 }])
     const left = await sql<{ key: string }>`select key from connection_keys order by key`.execute(
       db,
@@ -101,7 +101,7 @@ test('sessions are deleted after their end or expiry, whichever was first, with 
       await begin(later, on),
       await begin(later, sql`null`),
     ]
-    const { rows } = await sql<Row>`select forget_old_sessions(${DAYS}, ${ALL}) as n`.execute(db)
+    const { rows } = await sql<Row>`select delete_old_sessions(${DAYS}, ${ALL}) as n`.execute(db)
     expect(rows).toEqual([{ n: 2 }])
     for (const table of ['sessions', 'refresh_tokens']) {
       const id = sql.ref(table === 'sessions' ? 'id' : 'session_id')
@@ -120,7 +120,7 @@ test('used tokens of a live session are deleted when their use is long ago', asy
       await sql`
         insert into refresh_tokens (company_id, session_id, token_hash, used_at)
         values (${companyId}, ${bia.claims.sessionId}, ${Buffer.from([n])}, ${at})`.execute(db)
-    const { rows } = await sql<Row>`select forget_old_sessions(${DAYS}, ${ALL}) as n`.execute(db)
+    const { rows } = await sql<Row>`select delete_old_sessions(${DAYS}, ${ALL}) as n`.execute(db)
     expect(rows).toEqual([{ n: 1 }])
     const left = await sql<Row>`
       select get_byte(token_hash, 0) as n from refresh_tokens order by 1`.execute(db)

@@ -58,7 +58,7 @@ const isVerifiable = (outcome: PromiseSettledResult<unknown>): boolean =>
   outcome.status === 'fulfilled' || outcome.reason instanceof Refusal
 
 const ENTER = `select session.* from set_config('transaction_read_only', 'on', true) as mode
-  left join step_in($1, $2) as session on true`
+  left join enter_session($1, $2) as session on true`
 
 /** Runs the check of the session and these statements, which see what the session may see. */
 async function queryAs({ pool }: Database, claims: AccessClaims, batch: CompiledQuery[]) {

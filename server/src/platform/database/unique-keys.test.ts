@@ -79,8 +79,8 @@ const keys: Record<string, Key> = {
     },
     allowed: [{ webhook_key: anyText }],
   },
-  cloud_posts_once: { table: 'cloud_posts', copy: {}, allowed: [{ digest: anyBytes }] },
-  message_templates_remote_id: {
+  cloud_posts_digest_key: { table: 'cloud_posts', copy: {}, allowed: [{ digest: anyBytes }] },
+  message_templates_remote_id_key: {
     table: 'message_templates',
     copy: {},
     allowed: [{ remote_id: anyText }],
@@ -91,7 +91,7 @@ const keys: Record<string, Key> = {
     copy: { contact_id: sql`(select max(id) from contacts c where c.company_id = r.company_id)` },
     allowed: [{ token: anyId }],
   },
-  tickets_one_living: {
+  tickets_one_active: {
     table: 'tickets',
     row: "status = 'open'",
     copy: { uuid: anyId },
@@ -107,7 +107,7 @@ const keys: Record<string, Key> = {
     copy: { status: text('closed') },
     allowed: [{ uuid: anyId }],
   },
-  ticket_counts_kept: {
+  ticket_counts_sums: {
     table: 'ticket_counts',
     row: 'user_id is null',
     given: { is_kept: sql`true` },
@@ -143,12 +143,12 @@ const keys: Record<string, Key> = {
     copy: { id: anyId, network_id: anyText },
     allowed: [{ remote_id: anyText }, { remote_id: none }, { connection_id: anyInt }],
   },
-  journal_once: {
+  journal_network_id_key: {
     table: 'journal',
     copy: {},
     allowed: [{ network_id: anyText }, { from_me: sql`not from_me` }],
   },
-  outbox_once: { table: 'outbox', copy: {}, allowed: [{ kind: text('edit') }] },
+  outbox_message_id_kind_key: { table: 'outbox', copy: {}, allowed: [{ kind: text('edit') }] },
   tags_name_key: {
     table: 'tags',
     copy: {},
@@ -177,7 +177,7 @@ const keys: Record<string, Key> = {
       },
     ],
   },
-  push_subscriptions_endpoint: {
+  push_subscriptions_endpoint_key: {
     table: 'push_subscriptions',
     copy: {},
     allowed: [{ endpoint: anyText }],

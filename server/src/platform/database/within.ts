@@ -66,11 +66,11 @@ async function enter(
     return { user: machine, timeZone, namesVersion }
   }
   const { rows } = await sql<SessionRow>`
-    select * from step_in(${companyId}, ${sessionId})`.execute(db)
+    select * from enter_session(${companyId}, ${sessionId})`.execute(db)
   return sessionContext(rows[0])
 }
 
-/** The row of the database function `step_in`. `userId` is null if the session is not live. */
+/** The row of the database function `enter_session`. `userId` is null if the session is not live. */
 export type SessionRow = Omit<User, 'id' | 'name'> &
   Omit<SessionContext, 'user'> & { userId: number | null; userName: string }
 

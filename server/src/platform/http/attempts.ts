@@ -18,7 +18,7 @@ export async function countAttempt(
   const keys = counters.map(({ key }) => key)
   const allowed = counters.map((one) => one.allowed)
   const { rows } = await sql<{ wait: number }>`
-    select sign_in_attempts(${keys}, ${allowed}, ${forgetAfterS}) as wait`.execute(db)
+    select count_sign_in_attempts(${keys}, ${allowed}, ${forgetAfterS}) as wait`.execute(db)
   const retryAfter = rows[0]!.wait
   if (retryAfter > 0) throw new Refusal('ERR_TOO_MANY_ATTEMPTS', { retryAfter })
 }

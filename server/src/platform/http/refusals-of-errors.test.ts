@@ -68,10 +68,10 @@ test('every constraint that is refused by name exists in the database, and its c
     ['messages_pkey', 'ERR_CREATING_MESSAGE'],
     ['messages_company_id_ticket_id_fkey', 'ERR_CREATING_MESSAGE'],
     ['tickets_company_id_connection_id_fkey', 'ERR_CREATING_TICKET'],
-    ['push_subscriptions_endpoint', 'ERR_NO_PERMISSION'],
+    ['push_subscriptions_endpoint_key', 'ERR_NO_PERMISSION'],
     ['quick_messages_shortcode_key', 'ERR_QUICKMESSAGE_ALREADY_EXISTS'],
     ['tags_name_key', 'ERR_TAG_NAME_ALREADY_EXISTS'],
-    ['tickets_one_living', 'ERR_OTHER_OPEN_TICKET'],
+    ['tickets_one_active', 'ERR_OTHER_OPEN_TICKET'],
   ] as const
   for (const [name, code] of names) {
     const [found] = await owner`
