@@ -32,7 +32,7 @@ async function asOwner<T>(ownerUrl: string, act: (owner: Client) => Promise<T>):
   }
 }
 
-const addedUp = (ownerUrl: string) =>
+const aggregatedDays = (ownerUrl: string) =>
   asOwner(ownerUrl, (owner) => {
     const isDone = async () =>
       (await owner.query('select from companies_to_aggregate(now(), 0, 1)')).rowCount === 0
@@ -43,7 +43,7 @@ async function addUp(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, (owner) =>
     owner.query(`select graphile_worker.add_job('add-up-old-days', '{}'::json)`),
   )
-  await addedUp(ownerUrl)
+  await aggregatedDays(ownerUrl)
 }
 
 type Folder = Awaited<ReturnType<typeof openFolder>>
@@ -92,13 +92,13 @@ async function callFirst(folder: Folder, days: number) {
     if (period.countedFrom !== null) missing += 1
   }
   const called = performance.now()
-  await addedUp(folder.ownerUrl)
+  await aggregatedDays(folder.ownerUrl)
   return { ms, missing, doneAfter: Math.round(performance.now() - called) }
 }
 
 async function forgetDays(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, (owner) =>
-    owner.query('delete from day_figures; delete from attendant_days; delete from added_up'),
+    owner.query('delete from day_figures; delete from attendant_days; delete from aggregated_days'),
   )
 }
 

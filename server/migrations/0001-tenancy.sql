@@ -268,12 +268,12 @@ call restrict_to_company('refresh_tokens');
 create table sign_in_failures (
   key text primary key,
   failures int not null,
-  forgotten_at timestamptz not null
+  expires_at timestamptz not null
 );
 comment on table sign_in_failures is
   'Counted sign-in attempts per e-mail, network and pair of both, shared by all nodes. Used only through functions.';
 -- reset_sign_in_attempts(): counters that have expired.
-create index sign_in_failures_by_age on sign_in_failures (forgotten_at);
+create index sign_in_failures_by_age on sign_in_failures (expires_at);
 
 -- Before sign-in there is no company. These functions look across companies, each for one narrow answer. The catalogue
 -- test lists all functions that do.
@@ -322,14 +322,14 @@ end $$;
 create function count_sign_in_attempt(wanted text, allowed int, forget_after int) returns int
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  insert into sign_in_failures as f (key, failures, forgotten_at)
+  insert into sign_in_failures as f (key, failures, expires_at)
   values (wanted, 1, now() + make_interval(secs => forget_after))
   on conflict (key) do update
-    set failures = case when f.forgotten_at > now() then f.failures + 1 else 1 end,
-        forgotten_at = excluded.forgotten_at
-    where f.failures < allowed or f.forgotten_at <= now();
+    set failures = case when f.expires_at > now() then f.failures + 1 else 1 end,
+        expires_at = excluded.expires_at
+    where f.failures < allowed or f.expires_at <= now();
   if found then return 0; end if;
-  return (select greatest(1, ceil(extract(epoch from f.forgotten_at - now()))::int)
+  return (select greatest(1, ceil(extract(epoch from f.expires_at - now()))::int)
             from sign_in_failures f where f.key = wanted);
 end $$;
 
@@ -361,7 +361,7 @@ end $$;
 -- Clears the counter of a key, and expired counters.
 create function reset_sign_in_attempts(known text) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
-  delete from sign_in_failures where key = known or forgotten_at < now() - interval '1 day'
+  delete from sign_in_failures where key = known or expires_at < now() - interval '1 day'
 $$;
 
 -- Deletes sessions that ended or expired `days` ago with their tokens, and used tokens of that age in live sessions. At

@@ -31,8 +31,8 @@ create table connections (
   -- When the connection was lost. Null while it is connected and before the first connect.
   down_since timestamptz,
   -- When the outage mail was sent, and the reason it named; null again after reconnecting.
-  drop_told_at timestamptz,
-  drop_told_reason text,
+  outage_mailed_at timestamptz,
+  outage_mailed_reason text,
   -- The latest outages, oldest first: {from, to, recovered}, `recovered` being the messages the network held back.
   gaps jsonb not null default '[]',
   -- Until then the network refuses first messages to strangers from this number.
@@ -63,7 +63,7 @@ create unique index connections_one_default on connections (company_id) where is
 create unique index connections_token_hash_key on connections (token_hash) where token_hash is not null;
 -- connections_down(): outages without a mail, in all companies.
 create index connections_down on connections (down_since)
-  where desired = 'connected' and drop_told_at is null and down_since is not null;
+  where desired = 'connected' and outage_mailed_at is null and down_since is not null;
 call restrict_to_company('connections');
 
 create constraint trigger connections_raise_names_version after update of name, deleted_at, expiration_time on connections
@@ -88,7 +88,7 @@ begin
       '$[last - 9 to last]');
   end if;
   new.down_since := null;
-  new.drop_told_at := null;
+  new.outage_mailed_at := null;
   return new;
 end $$;
 create trigger connections_record_outage before update of status on connections
@@ -254,7 +254,7 @@ create function connections_down(minutes int, most int)
 returns table (company_id int, id int) language sql stable security definer set search_path = public, pg_temp as $$
   select c.company_id, c.id
     from connections c join companies k on k.id = c.company_id and k.status
-   where c.desired = 'connected' and c.drop_told_at is null and c.down_since < now() - make_interval(mins => minutes)
+   where c.desired = 'connected' and c.outage_mailed_at is null and c.down_since < now() - make_interval(mins => minutes)
    order by c.down_since
    limit most
 $$;

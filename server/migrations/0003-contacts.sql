@@ -275,7 +275,7 @@ create table contact_pairs (
   first_id int not null,
   second_id int not null,
   -- When the network reported both as one person.
-  seen_as_one_at timestamptz,
+  same_on_network_at timestamptz,
   -- When a user said that they are two.
   dismissed_at timestamptz,
   primary key (company_id, first_id, second_id),

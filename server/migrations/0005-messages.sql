@@ -42,7 +42,7 @@ create table messages (
   extra jsonb,
   reactions jsonb,
   -- Our reaction as the network last accepted it, restored if it refuses the next one.
-  standing_reaction text,
+  confirmed_reaction text,
   is_forwarded boolean not null default false,
   is_edited boolean not null default false,
   -- The text before each edit: [{body, at}], oldest first.
@@ -124,7 +124,8 @@ create table journal (
   connection_id int not null,
   network_id text not null,
   from_me boolean not null,
-  conversation text not null,
+  -- The person or group. Entries of one conversation are processed in order.
+  conversation_key text not null,
   payload jsonb,
   attempts int not null default 0,
   error text,
@@ -159,8 +160,8 @@ create table outbox (
   id bigint generated always as identity,
   connection_id int not null,
   message_id uuid not null,
-  -- The contact. Entries of one contact are sent in order.
-  conversation int not null,
+  -- Entries of one contact are sent in order.
+  contact_id int not null,
   -- A message may have more to send than itself: an edit, its deletion, our reaction to it.
   kind text not null default 'send' check (kind in ('send', 'edit', 'revoke', 'reaction')),
   origin text not null default 'agent' check (origin in ('agent', 'automation', 'campaign')),
@@ -180,7 +181,7 @@ comment on table outbox is
 -- Entries of a connection, oldest first.
 create index outbox_waiting on outbox (company_id, connection_id, id);
 -- The first entry of a contact.
-create index outbox_by_conversation on outbox (company_id, conversation, id);
+create index outbox_by_contact on outbox (company_id, contact_id, id);
 call restrict_to_company('outbox');
 
 -- Service windows ----------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ create table attendant_days (
 comment on table attendant_days is 'Figures of service cycles per day and agent.';
 call restrict_to_company('attendant_days');
 
-create table added_up (
+create table aggregated_days (
   company_id int not null default app_company() references companies on delete cascade,
   -- The first day that is not added up.
   until date not null,
@@ -44,8 +44,8 @@ create table added_up (
   time_zone text not null,
   primary key (company_id)
 );
-comment on table added_up is 'Which days of a company are added up, and in which time zone.';
-call restrict_to_company('added_up');
+comment on table aggregated_days is 'Which days of a company are added up, and in which time zone.';
+call restrict_to_company('aggregated_days');
 
 -- Companies with days to add up: a day has ended, older days are missing, or the time zone has changed. Returns ids after
 -- `behind`.
@@ -53,7 +53,7 @@ create function companies_to_aggregate(at timestamptz, behind int, most int) ret
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.id
     from companies c
-    left join added_up a on a.company_id = c.id
+    left join aggregated_days a on a.company_id = c.id
    where c.id > behind
      and (a.company_id is null or a.time_zone <> c.time_zone or a.since > '2000-01-01'
           or a.until < (at at time zone c.time_zone)::date)

@@ -20,7 +20,7 @@ create table push_subscriptions (
   of_own boolean not null default true,
   of_waiting boolean not null default true,
   of_mentions boolean not null default true,
-  tells_words boolean not null default false,
+  shows_text boolean not null default false,
   quiet_from text,
   quiet_to text,
   failures int not null default 0,

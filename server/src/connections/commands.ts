@@ -76,7 +76,7 @@ async function applyWish(ctx: Ctx, id: number, { wish, ...change }: WishChange):
     ...change,
     ...wishColumns(wish),
     // Users who request a change know the state of the connection and need no mail.
-    dropToldAt: ctx.now,
+    outageMailedAt: ctx.now,
     qrcode: '',
     qrcodeAttempt: 0,
     qrcodeExpiresAt: null,

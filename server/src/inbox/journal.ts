@@ -12,11 +12,11 @@ export async function insertEntries(
 ): Promise<JournalEntry[]> {
   const of = <T>(what: (inbound: Inbound) => T): T[] => arrived.map(what)
   const { rows: entered } = await sql<{ id: number; networkId: string; fromMe: boolean }>`
-    insert into journal (connection_id, network_id, from_me, conversation, payload, received_at)
-    select ${connectionId}, network_id, from_me, conversation, payload, ${ctx.now}
+    insert into journal (connection_id, network_id, from_me, conversation_key, payload, received_at)
+    select ${connectionId}, network_id, from_me, conversation_key, payload, ${ctx.now}
       from unnest(${of((one) => one.networkId)}::text[], ${of((one) => one.fromMe)}::boolean[],
                   ${of(conversationOf)}::text[], ${of((one) => JSON.stringify(one))}::jsonb[])
-             with ordinality as arrived (network_id, from_me, conversation, payload, place)
+             with ordinality as arrived (network_id, from_me, conversation_key, payload, place)
      order by place
     on conflict on constraint journal_network_id_key do nothing
     returning id, network_id, from_me`.execute(ctx.db)

@@ -18,10 +18,10 @@ async function aNumber(status: Status) {
       isDown: boolean
       downSince: Date | null
       silentSince: Date | null
-      dropToldAt: Date | null
+      outageMailedAt: Date | null
       gaps: { from: string; to: string; recovered: number }[]
       now: Date
-    }>`select down_since is not null as is_down, down_since, silent_since, drop_told_at, gaps, now() as now
+    }>`select down_since is not null as is_down, down_since, silent_since, outage_mailed_at, gaps, now() as now
          from connections where id = ${id}`.execute(db)
     return rows[0]!
   }
@@ -63,13 +63,13 @@ test('an outage is recorded if it lasted longer than five seconds', async () => 
     await rolledBack(async (db) => {
       await set(db, {
         downSince: sql`now() - ${lasted}::text::interval`,
-        dropToldAt: new Date(),
+        outageMailedAt: new Date(),
         status: 'DISCONNECTED',
       })
       const { downSince } = await read(db)
       await set(db, { status: 'CONNECTED' })
-      const { gaps, isDown, dropToldAt, now } = await read(db)
-      expect([lasted, gaps.length, isDown, dropToldAt]).toEqual([lasted, count, false, null])
+      const { gaps, isDown, outageMailedAt, now } = await read(db)
+      expect([lasted, gaps.length, isDown, outageMailedAt]).toEqual([lasted, count, false, null])
       for (const { from, to, recovered } of gaps) {
         expect(new Date(from)).toEqual(downSince)
         expect(new Date(to)).toEqual(now)

@@ -33,7 +33,7 @@ export async function saveState(
   await holdLease(ctx, lease)
   const before = await ctx.db
     .selectFrom('connections')
-    .select(['status', 'number', 'dropToldAt', 'dropToldReason'])
+    .select(['status', 'number', 'outageMailedAt', 'outageMailedReason'])
     .where('id', '=', lease.connectionId)
     .executeTakeFirstOrThrow()
   const row = await ctx.db
@@ -59,7 +59,7 @@ export async function saveState(
   emitSession(ctx, row)
   if (row.number !== before.number) await takeOverTickets(ctx, row)
   if (row.status === 'CONNECTED')
-    await setOutageMailedAt(ctx, lease.connectionId, info.isOnTrial ? before.dropToldAt : null)
+    await setOutageMailedAt(ctx, lease.connectionId, info.isOnTrial ? before.outageMailedAt : null)
   else if (isNewOutage(before, row.reason)) await setOutageMailedAt(ctx, lease.connectionId, null)
   if (row.status === 'DISCONNECTED' || row.status === 'TIMEOUT')
     await mailOutage(ctx, lease.connectionId)

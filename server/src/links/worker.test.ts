@@ -25,7 +25,7 @@ async function anOwnedNumber({ leftBehind = [], ...given }: NumberOptions = {}) 
   const acme = given.acme ?? (await aCompany())
   const { id: connectionId } = await acme.connection()
   for (const one of leftBehind)
-    await owner`insert into journal (company_id, connection_id, network_id, from_me, conversation, payload)
+    await owner`insert into journal (company_id, connection_id, network_id, from_me, conversation_key, payload)
       values (${acme.companyId}, ${connectionId}, ${one.networkId}, false, '', ${JSON.stringify(one)})`
   const database = { isAway: false }
   const world: World = {

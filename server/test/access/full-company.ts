@@ -42,10 +42,10 @@ export async function aFullCompany() {
     insert into contact_pictures (company_id, contact_id, asked_at, next_at)
     values (${companyId}, ${mine.contact.id}, now(), now())`
   await owner`
-    insert into outbox (company_id, connection_id, message_id, conversation)
+    insert into outbox (company_id, connection_id, message_id, contact_id)
     values (${companyId}, ${mine.connection.id}, ${failed.id}, ${answered.id})`
   await owner`
-    insert into journal (company_id, connection_id, network_id, from_me, conversation)
+    insert into journal (company_id, connection_id, network_id, from_me, conversation_key)
     values (${companyId}, ${mine.connection.id}, 'n-1', false, 'x')`
   await owner`
     insert into day_figures (company_id, day, queue_id, connection_id, begun)
@@ -54,7 +54,7 @@ export async function aFullCompany() {
     insert into attendant_days (company_id, day, user_id, queue_id, connection_id, finished)
     values (${companyId}, '2026-01-05', ${bia.user.id}, ${sales.id}, ${mine.connection.id}, 1)`
   await owner`
-    insert into added_up (company_id, until, time_zone)
+    insert into aggregated_days (company_id, until, time_zone)
     values (${companyId}, '2026-01-06', 'America/Sao_Paulo')`
   await owner`
     insert into connection_secrets (company_id, connection_id, sealed)
@@ -129,7 +129,7 @@ async function mergedAndImported({ companyId, bia }: Company, kept: number, merg
     insert into contact_merges (company_id, kept_id, merged_id, moved)
     values (${companyId}, ${kept}, ${merged}, '{}') returning id`
   await owner`
-    insert into contact_pairs (company_id, first_id, second_id, seen_as_one_at)
+    insert into contact_pairs (company_id, first_id, second_id, same_on_network_at)
     values (${companyId}, ${kept}, ${merged}, now())`
   const [sheet] = await owner`
     insert into contact_imports (company_id, user_id, file_name, storage_key, columns, rows)

@@ -51,7 +51,7 @@ test('the counter begins again at the moment it is forgotten, and the wait is at
   await rolledBack(async (db) => {
     const forgottenIn = (microseconds: number) =>
       sql`update sign_in_failures
-             set forgotten_at = now() + make_interval(secs => ${microseconds / 1_000_000}) where key = ${key}`.execute(
+             set expires_at = now() + make_interval(secs => ${microseconds / 1_000_000}) where key = ${key}`.execute(
         db,
       )
     const left = async () =>
@@ -99,7 +99,7 @@ test('success forgets its own counter, and those that ended more than a day ago'
   const [key, stale, recent] = [aKey(), aKey(), aKey()]
   await rolledBack(async (db) => {
     const put = (name: string, ago: string) =>
-      sql`insert into sign_in_failures (key, failures, forgotten_at)
+      sql`insert into sign_in_failures (key, failures, expires_at)
           values (${name}, 1, now() - ${ago}::text::interval)`.execute(db)
     await put(key, '-15 minutes')
     await put(stale, '1 day 1 microsecond')

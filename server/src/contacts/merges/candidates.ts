@@ -66,7 +66,7 @@ async function findPairs({ db }: Ctx): Promise<PairRow[]> {
       select 'network', p.first_id, p.second_id from contact_pairs p
         join contacts one on one.id = p.first_id and one.merged_into is null and not one.is_group
         join contacts other on other.id = p.second_id and other.merged_into is null and not other.is_group
-       where p.seen_as_one_at is not null)
+       where p.same_on_network_at is not null)
     select first_id, second_id,
            array_agg(reason order by array_position(array['network', 'number', 'email', 'name'], reason)) as reasons
       from pairs

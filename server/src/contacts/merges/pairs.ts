@@ -6,12 +6,12 @@ export async function insertPairs({ db, now }: Ctx, contactIds: number[]): Promi
   if (first === undefined || others.length === 0) return
   await db
     .insertInto('contactPairs')
-    .values(others.map((second) => ({ firstId: first, secondId: second, seenAsOneAt: now })))
+    .values(others.map((second) => ({ firstId: first, secondId: second, sameOnNetworkAt: now })))
     .onConflict((known) =>
       known
         .columns(['companyId', 'firstId', 'secondId'])
-        .doUpdateSet({ seenAsOneAt: now })
-        .where('contactPairs.seenAsOneAt', 'is', null),
+        .doUpdateSet({ sameOnNetworkAt: now })
+        .where('contactPairs.sameOnNetworkAt', 'is', null),
     )
     .execute()
 }

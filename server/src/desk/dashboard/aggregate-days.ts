@@ -32,19 +32,19 @@ const DAYS_PER_STEP = 31
 /**
  * Aggregates past days into `day_figures` and `attendant_days`, at most `DAYS_AT_ONCE` per call: first the days since
  * the last run, then the days before the stored ones, newest first. Returns whether every day is stored. Resumes after
- * an interruption; repeated calls do not count a day twice. The row lock on `added_up` serializes concurrent calls for
+ * an interruption; repeated calls do not count a day twice. The row lock on `aggregated_days` serializes concurrent calls for
  * one company.
  */
 export async function aggregateDays(ctx: Ctx): Promise<{ isDone: boolean }> {
   const { db, now, timeZone: zone } = ctx
   const today = sql<string>`(${now}::timestamptz at time zone ${zone})::date`
   await db
-    .insertInto('addedUp')
+    .insertInto('aggregatedDays')
     .values({ since: today, until: today, timeZone: zone })
     .onConflict((known) => known.column('companyId').doNothing())
     .execute()
   const stored = await db
-    .selectFrom('addedUp')
+    .selectFrom('aggregatedDays')
     .select(['since', 'until', 'timeZone', today.as('today')])
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ export async function aggregateDays(ctx: Ctx): Promise<{ isDone: boolean }> {
 type Progress = { since: string; until: string; today: string }
 
 async function saveProgress({ db, timeZone }: Ctx, { since, until, today }: Progress) {
-  await db.updateTable('addedUp').set({ since, until, timeZone }).execute()
+  await db.updateTable('aggregatedDays').set({ since, until, timeZone }).execute()
   return { isDone: until >= today && since <= BEGINNING }
 }
 

@@ -17,7 +17,7 @@ test('a company is aggregated once a day of its own time zone has ended', async 
     }
     const kept = (until: string, since = '2000-01-01', zone = 'America/Sao_Paulo') =>
       sql`
-      insert into added_up (company_id, until, since, time_zone)
+      insert into aggregated_days (company_id, until, since, time_zone)
       values (${companyId}, ${until}, ${since}, ${zone})
       on conflict (company_id) do update
         set until = excluded.until, since = excluded.since, time_zone = excluded.time_zone`.execute(

@@ -82,9 +82,9 @@ function boundedOf(
     kept as (
       select ${startOf(sql`until`, sql<string>`time_zone`)} as kept_until,
              ${startOf(sql`since`, sql<string>`time_zone`)} as kept_since
-        from (select until, since, time_zone from added_up
+        from (select until, since, time_zone from aggregated_days
               union all
-              select ${BEGINNING}, ${BEGINNING}, 'UTC' where not exists (select from added_up))),
+              select ${BEGINNING}, ${BEGINNING}, 'UTC' where not exists (select from aggregated_days))),
     bounded as materialized (
       select *, ${firstOfMany(sql`${startOf(sql`("from" - length)`, zone)}`, zone)} as first_of_many
         from beside, kept)`

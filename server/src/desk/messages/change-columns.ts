@@ -22,8 +22,8 @@ export function withReaction(byMe: boolean, emoji: string | null): RawBuilder<st
 /** Resets our reaction to the last one that the network accepted, or none. */
 export const withConfirmedReaction: RawBuilder<string> = sql`(
   select coalesce(jsonb_agg(one), '[]')
-         || case when messages.standing_reaction is null then '[]'
-                 else jsonb_build_array(jsonb_build_object('emoji', messages.standing_reaction, 'fromMe', true)) end
+         || case when messages.confirmed_reaction is null then '[]'
+                 else jsonb_build_array(jsonb_build_object('emoji', messages.confirmed_reaction, 'fromMe', true)) end
     from jsonb_array_elements(coalesce(messages.reactions, '[]')) one
    where not (one->>'fromMe')::boolean)`
 

@@ -73,7 +73,7 @@ export const recordReaction = async (
 ): Promise<void> => {
   await db
     .updateTable('messages')
-    .set({ standingReaction: emoji })
+    .set({ confirmedReaction: emoji })
     .where('id', '=', messageId)
     .execute()
 }
@@ -186,7 +186,7 @@ export async function reactByNetwork(
     update
       .set({
         reactions: withReaction(byMe, emoji),
-        ...(byMe && { standingReaction: emoji }),
+        ...(byMe && { confirmedReaction: emoji }),
         revision: nextRevision,
       })
       .where('id', '=', id),

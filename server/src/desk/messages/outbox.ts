@@ -31,14 +31,14 @@ export async function enqueueSend(
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('outbox')
-    .columns(['connectionId', 'messageId', 'conversation', 'kind', 'origin', 'nextAt'])
+    .columns(['connectionId', 'messageId', 'contactId', 'kind', 'origin', 'nextAt'])
     .expression((eb) =>
       eb
         .selectFrom('connections')
         .select('id')
         .select([
           eb.val(messageId).$castTo<string>().as('messageId'),
-          eb.val(contactId).$castTo<number>().as('conversation'),
+          eb.val(contactId).$castTo<number>().as('contactId'),
           eb.val(kind).$castTo<OutboxKind>().as('kind'),
           eb.val(origin).$castTo<SendOrigin>().as('origin'),
           eb.val(ctx.now).$castTo<Date>().as('nextAt'),

@@ -13,12 +13,12 @@ const MAIL_ATTEMPTS = 8
 export async function mailOutage(ctx: Ctx, connectionId: number): Promise<void> {
   const down = await ctx.db
     .updateTable('connections')
-    .set((eb) => ({ dropToldAt: ctx.now, dropToldReason: eb.ref('reason') }))
+    .set((eb) => ({ outageMailedAt: ctx.now, outageMailedReason: eb.ref('reason') }))
     .where('id', '=', connectionId)
     .where('desired', '=', 'connected')
     .where('status', '<>', 'CONNECTED')
     .where('downSince', 'is not', null)
-    .where('dropToldAt', 'is', null)
+    .where('outageMailedAt', 'is', null)
     .returning(['name', 'number', 'reason', 'status', 'downSince'])
     .executeTakeFirst()
   if (!down) return
@@ -49,8 +49,8 @@ export async function mailOutage(ctx: Ctx, connectionId: number): Promise<void> 
 /** The state before a change, and the reason that the administrators were mailed about. */
 type PreviousState = {
   status: ConnectionStatus
-  dropToldAt: Date | null
-  dropToldReason: ConnectionReason | null
+  outageMailedAt: Date | null
+  outageMailedReason: ConnectionReason | null
 }
 
 /**
@@ -59,9 +59,9 @@ type PreviousState = {
  */
 export const isNewOutage = (before: PreviousState, reason: ConnectionReason | null): boolean =>
   before.status === 'CONNECTED' &&
-  before.dropToldAt !== null &&
+  before.outageMailedAt !== null &&
   reason !== null &&
-  reason !== before.dropToldReason
+  reason !== before.outageMailedReason
 
 /**
  * Stores when the administrators were mailed. A reconnect attempt keeps the time, so that one outage is mailed once.
@@ -69,12 +69,12 @@ export const isNewOutage = (before: PreviousState, reason: ConnectionReason | nu
 export async function setOutageMailedAt(
   { db }: Ctx,
   connectionId: number,
-  dropToldAt: Date | null,
+  outageMailedAt: Date | null,
 ): Promise<void> {
   await db
     .updateTable('connections')
-    .set({ dropToldAt })
+    .set({ outageMailedAt })
     .where('id', '=', connectionId)
-    .where((eb) => eb('dropToldAt', 'is distinct from', dropToldAt))
+    .where((eb) => eb('outageMailedAt', 'is distinct from', outageMailedAt))
     .execute()
 }

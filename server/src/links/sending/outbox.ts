@@ -34,6 +34,7 @@ export type OutboxEntry = {
   quotedNetworkId: string | null
   quotedBody: string | null
   quotedFromMe: boolean | null
+  /** The contact to whom this and the other entries of the conversation are sent in order. */
   conversation: number
   contactId: number
   isForwarded: boolean
@@ -62,9 +63,9 @@ export async function claimEntries(
     with due as (
       select id, written_at is not null as was_written from outbox o
        where connection_id = ${lease.connectionId} and next_at <= ${ctx.now}
-         and conversation <> all(${busy}::int[])
+         and contact_id <> all(${busy}::int[])
          and not exists (select from outbox before
-                          where before.company_id = o.company_id and before.conversation = o.conversation
+                          where before.company_id = o.company_id and before.contact_id = o.contact_id
                             and before.connection_id = o.connection_id
                             and before.id < o.id and before.next_at > ${ctx.now})
        order by id limit ${BATCH_SIZE})
@@ -89,7 +90,7 @@ async function readEntries({ db }: Ctx, claimed: ClaimedRow[]): Promise<OutboxEn
     Omit<OutboxEntry, 'file' | 'extra' | 'emoji' | 'wasWritten' | 'hadTurn'> & RawColumns
   >`
     select o.id as outbox_id, o.kind, o.attempts, o.origin, o.turn_at, m.id as message_id, m.network_id, m.from_me, m.body,
-           m.media_type, o.conversation, m.contact_id, m.extra, m.is_forwarded, q.network_id as quoted_network_id,
+           m.media_type, o.contact_id as conversation, m.contact_id, m.extra, m.is_forwarded, q.network_id as quoted_network_id,
            q.body as quoted_body, q.from_me as quoted_from_me,
            jsonb_path_query_first(m.reactions, '$[*] ? (@.fromMe == true).emoji') #>> '{}' as emoji,
            a.storage_key, a.mime, a.file_name, a.size

@@ -28,7 +28,7 @@ export async function saveSubscription(
   const before = await db
     .deleteFrom('pushSubscriptions')
     .where('userId', '=', user.id)
-    .returning(['language', 'ofOwn', 'ofWaiting', 'ofMentions', 'tellsWords'])
+    .returning(['language', 'ofOwn', 'ofWaiting', 'ofMentions', 'showsText'])
     .returning(['quietFrom', 'quietTo'])
     .execute()
   await sql`select delete_push_endpoint(${endpoint}, ${keys.p256dh}, ${keys.auth})`.execute(db)
@@ -57,7 +57,7 @@ const columnsOf = ({
   ofOwn: own,
   ofWaiting: waiting,
   ofMentions: mentions,
-  tellsWords: words,
+  showsText: words,
   quietFrom: quiet?.from ?? null,
   quietTo: quiet?.to ?? null,
 })

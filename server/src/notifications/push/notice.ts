@@ -64,7 +64,7 @@ const timeIn = ({ now, timeZone }: Ctx): string =>
   now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
 function toNotice(row: Row, { ticketId, occasion }: NoticeRequest): PushNotification {
-  const { language, uuid, unreadMessages: count, tellsWords } = row
+  const { language, uuid, unreadMessages: count, showsText } = row
   const name = row.name || `+${row.number ?? ''}`
   const words = pushTexts(language)
   const system = Extra.parse(row.extra ?? {}).system
@@ -85,7 +85,7 @@ function toNotice(row: Row, { ticketId, occasion }: NoticeRequest): PushNotifica
     kind: 'news',
     tag: uuid,
     title,
-    body: cutText(tellsWords && !row.isDeleted ? text : fallback, BODY_MAX),
+    body: cutText(showsText && !row.isDeleted ? text : fallback, BODY_MAX),
     path: row.status === 'pending' ? '/tickets?sub=pending' : `/tickets/${uuid}`,
     ...(isAnswerable && {
       reply: {
@@ -111,7 +111,7 @@ const rowOf = ({ db }: Ctx, { subscriptionId, ticketId, messageId }: NoticeReque
     .innerJoin('messages', (on) =>
       on.on('messages.id', '=', messageId).onRef('messages.ticketId', '=', 'tickets.id'),
     )
-    .select(['push.userId', 'push.endpoint', 'push.p256dh', 'push.auth', 'push.tellsWords'])
+    .select(['push.userId', 'push.endpoint', 'push.p256dh', 'push.auth', 'push.showsText'])
     .select(['push.quietFrom', 'push.quietTo', 'users.profile'])
     .select(sql<Language>`push.language`.as('language'))
     .select(queueIdsOfUser)

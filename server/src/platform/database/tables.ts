@@ -27,7 +27,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
-export interface AddedUp {
+export interface AggregatedDays {
   companyId: Generated<number>
   since: Generated<string>
   timeZone: string
@@ -151,8 +151,6 @@ export interface Connections {
     'connected' | 'disconnected'
   >
   downSince: Timestamp | null
-  dropToldAt: Timestamp | null
-  dropToldReason: ConnectionReason | null
   expirationTime: number | null
   firstContacts: Generated<number>
   firstContactsOn: string | null
@@ -165,6 +163,8 @@ export interface Connections {
   name: string
   nextRetryAt: Timestamp | null
   number: Generated<string>
+  outageMailedAt: Timestamp | null
+  outageMailedReason: ConnectionReason | null
   outOfHoursMessage: Generated<string>
   provider: Generated<string>
   qrcode: Generated<string>
@@ -258,8 +258,8 @@ export interface ContactPairs {
   companyId: Generated<number>
   dismissedAt: Timestamp | null
   firstId: number
+  sameOnNetworkAt: Timestamp | null
   secondId: number
-  seenAsOneAt: Timestamp | null
 }
 
 export interface ContactPictures {
@@ -350,7 +350,7 @@ export interface Journal {
   attempts: Generated<number>
   companyId: Generated<number>
   connectionId: number
-  conversation: string
+  conversationKey: string
   error: string | null
   fromMe: boolean
   id: Generated<number>
@@ -381,6 +381,7 @@ export interface Messages {
   ack: Generated<number>
   body: string
   companyId: Generated<number>
+  confirmedReaction: string | null
   connectionId: number | null
   contactId: number | null
   createdAt: Generated<Timestamp>
@@ -408,7 +409,6 @@ export interface Messages {
   remoteId: string | null
   revision: Generated<number>
   sentAt: Timestamp | null
-  standingReaction: string | null
   ticketId: number
   userId: number | null
 }
@@ -439,7 +439,7 @@ export interface Outbox {
   attempts: Generated<number>
   companyId: Generated<number>
   connectionId: number
-  conversation: number
+  contactId: number
   id: Generated<number>
   kind: ColumnType<
     'send' | 'edit' | 'revoke' | 'reaction',
@@ -483,7 +483,7 @@ export interface PushSubscriptions {
   quietFrom: string | null
   quietTo: string | null
   sessionId: string
-  tellsWords: Generated<boolean>
+  showsText: Generated<boolean>
   userId: number
 }
 
@@ -573,8 +573,8 @@ export interface Settings {
 }
 
 export interface SignInFailures {
+  expiresAt: Timestamp
   failures: number
-  forgottenAt: Timestamp
   key: string
 }
 
@@ -718,7 +718,7 @@ export interface WhiteLabels {
 }
 
 export interface Tables {
-  addedUp: AddedUp
+  aggregatedDays: AggregatedDays
   attachments: Attachments
   attendantDays: AttendantDays
   cards: Cards
