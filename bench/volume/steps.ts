@@ -151,7 +151,7 @@ export async function addTickets({ db, companyId }: Filling): Promise<void> {
   )
   await db.query('alter table tickets enable trigger user')
   await db.query(
-    `insert into ticket_counts (company_id, status, user_id, queue_id, change, is_kept)
+    `insert into ticket_counts (company_id, status, user_id, queue_id, change, is_sum)
      select company_id, status, user_id, queue_id, count(*), true from tickets where company_id = $1 group by 1, 2, 3, 4`,
     [companyId],
   )

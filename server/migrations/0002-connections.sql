@@ -14,8 +14,8 @@ create table connections (
   status text not null default 'OPENING'
     check (status in ('OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'DISCONNECTED', 'TIMEOUT')),
   -- The last request of a user. The number rises with each, so the owner notices one that it received no event for.
-  wish text not null default 'start' check (wish in ('start', 'stop', 'renew', 'remove')),
-  wish_epoch bigint not null default 0,
+  requested text not null default 'start' check (requested in ('start', 'stop', 'renew', 'remove')),
+  request_epoch bigint not null default 0,
   number text not null default '',
   qrcode text not null default '',
   qrcode_attempt int not null default 0,
@@ -217,10 +217,10 @@ $$;
 -- Renews the given leases of a node in one statement. Returns those that the node still owns, whether they were renewed
 -- (they are not if the connection is no longer wanted), and the last request. Waits at most one second for a lock.
 create function renew_leases(node uuid, ids int[], epochs bigint[], onlines boolean[], lasts int)
-returns table (connection_id int, is_kept boolean, wish text, wish_epoch bigint)
+returns table (connection_id int, is_kept boolean, requested text, request_epoch bigint)
 language sql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
   with held as (
-    select l.company_id, l.connection_id, named.online, c.wish, c.wish_epoch,
+    select l.company_id, l.connection_id, named.online, c.requested, c.request_epoch,
            c.desired = 'connected' and k.status as is_wanted
       from unnest(ids, epochs, onlines) as named (id, epoch, online)
       join connection_leases l on l.connection_id = named.id and l.owner = node and l.epoch = named.epoch
@@ -234,7 +234,7 @@ language sql volatile security definer set search_path = public, pg_temp set loc
      where held.is_wanted and l.company_id = held.company_id and l.connection_id = held.connection_id
        and l.owner = node
     returning l.connection_id)
-  select held.connection_id, kept.connection_id is not null, held.wish, held.wish_epoch
+  select held.connection_id, kept.connection_id is not null, held.requested, held.request_epoch
     from held left join kept on kept.connection_id = held.connection_id
 $$;
 

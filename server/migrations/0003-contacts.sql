@@ -311,7 +311,7 @@ create table contact_imports (
   warned int not null default 0,
   created_at timestamptz not null default now(),
   -- Time of the last progress. A running import without progress belongs to a process that is gone.
-  moved_at timestamptz not null default now(),
+  progressed_at timestamptz not null default now(),
   finished_at timestamptz,
   primary key (company_id, id),
   foreign key (company_id, user_id) references users on delete set null (user_id)
@@ -320,7 +320,7 @@ comment on table contact_imports is 'Spreadsheets of contacts that are being imp
 -- Deleting a user.
 create index contact_imports_by_user on contact_imports (company_id, user_id) where user_id is not null;
 -- stalled_contact_imports().
-create index contact_imports_running on contact_imports (moved_at) where status = 'running';
+create index contact_imports_running on contact_imports (progressed_at) where status = 'running';
 -- old_contact_imports().
 create index contact_imports_by_age on contact_imports (created_at);
 call restrict_to_company('contact_imports');
@@ -342,8 +342,8 @@ call restrict_to_company('contact_import_rejects');
 create function stalled_contact_imports(seconds int, most int)
 returns table (company_id int, id int) language sql stable security definer set search_path = public, pg_temp as $$
   select i.company_id, i.id from contact_imports i
-   where i.status = 'running' and i.moved_at < now() - make_interval(secs => seconds)
-   order by i.moved_at limit most
+   where i.status = 'running' and i.progressed_at < now() - make_interval(secs => seconds)
+   order by i.progressed_at limit most
 $$;
 
 -- Drafts that were abandoned and imports that ended long ago, to be deleted with their files.

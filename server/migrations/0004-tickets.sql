@@ -164,19 +164,19 @@ create table ticket_counts (
   user_id int,
   queue_id int,
   change int not null,
-  is_kept boolean not null default false,
+  is_sum boolean not null default false,
   primary key (company_id, id)
 );
 comment on table ticket_counts is
   'The number of tickets by status, user and queue, as changes to add up. One row per counter would serialize all '
-  'transactions that change it, so each change is a row of its own; they are added up into rows with is_kept every few '
+  'transactions that change it, so each change is a row of its own; they are added up into rows with is_sum every few '
   'seconds.';
 -- Counters above the lists.
 create index ticket_counts_by_status on ticket_counts (company_id, status);
 -- merge_ticket_counts(): one row with the sum per counter (upsert), and the changes to add up.
 create unique index ticket_counts_sums on ticket_counts (company_id, status, user_id, queue_id) nulls not distinct
-  where is_kept;
-create index ticket_counts_new on ticket_counts (company_id) where not is_kept;
+  where is_sum;
+create index ticket_counts_new on ticket_counts (company_id) where not is_sum;
 call restrict_to_company('ticket_counts');
 
 -- Snoozed tickets are counted under a status of their own.
@@ -225,19 +225,19 @@ create function merge_ticket_counts(most int) returns int
 language sql volatile security definer set search_path = public, pg_temp as $$
   with taken as materialized (
     select company_id, id from ticket_counts
-     where not is_kept
-       and company_id in (select company_id from ticket_counts where not is_kept group by company_id having count(*) > most)
+     where not is_sum
+       and company_id in (select company_id from ticket_counts where not is_sum group by company_id having count(*) > most)
      for update skip locked),
   gone as (
     delete from ticket_counts c using taken t
      where c.company_id = t.company_id and c.id = t.id
     returning c.company_id, c.status, c.user_id, c.queue_id, c.change),
   kept as (
-    insert into ticket_counts as known (company_id, status, user_id, queue_id, change, is_kept)
+    insert into ticket_counts as known (company_id, status, user_id, queue_id, change, is_sum)
     select company_id, status, user_id, queue_id, sum(change), true from gone
      group by 1, 2, 3, 4 having sum(change) <> 0
      order by 1, 2, 3, 4
-    on conflict (company_id, status, user_id, queue_id) where is_kept
+    on conflict (company_id, status, user_id, queue_id) where is_sum
       do update set change = known.change + excluded.change)
   select count(*)::int from gone
 $$;
@@ -260,11 +260,11 @@ create table cycles (
   -- The ticket was reopened after this cycle: the cycle is no longer counted as a resolved ticket.
   reopened_at timestamptz,
   -- The cycle began with a reopening, so it is not a new ticket.
-  is_return boolean not null default false,
+  is_reopening boolean not null default false,
   -- The ticket was deleted before it was closed.
   is_dropped boolean not null default false,
   -- When the customer was asked for a rating. Without the question no answer is a rating.
-  asked_at timestamptz,
+  rating_asked_at timestamptz,
   rating smallint check (rating between 1 and 3),
   rated_at timestamptz,
   primary key (company_id, id)
@@ -289,7 +289,7 @@ call restrict_to_company('cycles');
 
 create function record_cycle() returns trigger language plpgsql as $$
 declare
-  is_return boolean := false;
+  is_reopening boolean := false;
 begin
   if tg_op = 'DELETE' then
     update cycles
@@ -315,12 +315,12 @@ begin
     end if;
     update cycles set reopened_at = new.updated_at
      where company_id = new.company_id and ticket_id = new.id and reopened_at is null;
-    is_return := found;
+    is_reopening := found;
   end if;
   if new.status <> 'closed' then
-    insert into cycles (company_id, ticket_id, contact_id, connection_id, queue_id, user_id, queued_at, accepted_at, is_return)
+    insert into cycles (company_id, ticket_id, contact_id, connection_id, queue_id, user_id, queued_at, accepted_at, is_reopening)
     values (new.company_id, new.id, new.contact_id, new.connection_id, new.queue_id, new.user_id, new.updated_at,
-            case when new.status = 'open' then new.updated_at end, is_return);
+            case when new.status = 'open' then new.updated_at end, is_reopening);
   end if;
   return new;
 end $$;

@@ -167,8 +167,8 @@ create table outbox (
   origin text not null default 'agent' check (origin in ('agent', 'automation', 'campaign')),
   attempts int not null default 0,
   next_at timestamptz not null default now(),
-  -- When the rate limit of the number lets the entry go.
-  turn_at timestamptz,
+  -- Until when the rate limit of the number holds the entry.
+  paced_until timestamptz,
   -- Set before the bytes leave. After a crash such an entry may have arrived; it is sent again under the same id.
   written_at timestamptz,
   primary key (company_id, id),

@@ -10,20 +10,20 @@ type OwnerOptions = {
   connectionId: number
   driver: WhatsAppDriver
   /** Epoch of the last request that this owner has handled. */
-  wishEpoch?: number
+  requestEpoch?: number
 }
 
 /** Makes this node the owner of a connection for an hour and opens the driver. The lease is not renewed. */
 export async function anOwner(
   { world, companyId, inside }: Company,
-  { connectionId, driver, wishEpoch = 0 }: OwnerOptions,
+  { connectionId, driver, requestEpoch = 0 }: OwnerOptions,
 ): Promise<Worker> {
   const lease = await inside((ctx) => claimLease(ctx, { connectionId, owner: randomUUID() }))
   return startWorker(world, {
     companyId,
     lease: lease!,
     began: performance.now() + HOUR_MS,
-    wishEpoch,
+    requestEpoch,
     snapshot: { gapEndedAt: undefined, restrictedUntil: null },
     name: 'Loja',
     driver,

@@ -16,11 +16,11 @@ type ById = { id: number }
 export async function startConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp> {
   const before = await showConnection(ctx, { id })
   if (before.status === 'CONNECTED') return before
-  return applyWish(ctx, id, {
+  return applyRequest(ctx, id, {
     desired: 'connected',
     status: 'OPENING',
     reason: null,
-    wish: 'start',
+    requested: 'start',
   })
 }
 
@@ -30,16 +30,16 @@ export async function startConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp>
  */
 export async function reconnect(ctx: Ctx, { id }: ById): Promise<void> {
   if (await isDesiredConnected(ctx, id))
-    await applyWish(ctx, id, { status: 'OPENING', reason: null, wish: 'start' })
+    await applyRequest(ctx, id, { status: 'OPENING', reason: null, requested: 'start' })
 }
 
 export async function stopConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp> {
   await showConnection(ctx, { id })
-  return applyWish(ctx, id, {
+  return applyRequest(ctx, id, {
     desired: 'disconnected',
     status: 'DISCONNECTED',
     reason: 'user',
-    wish: 'stop',
+    requested: 'stop',
   })
 }
 
@@ -51,30 +51,37 @@ export async function renewConnection(ctx: Ctx, { id }: ById): Promise<Whatsapp>
   const { provider } = await showConnection(ctx, { id })
   if (provider === 'cloud') return startConnection(ctx, { id })
   await ctx.db.deleteFrom('connectionSecrets').where('connectionId', '=', id).execute()
-  return applyWish(ctx, id, {
+  return applyRequest(ctx, id, {
     desired: 'connected',
     status: 'OPENING',
     reason: null,
     number: '',
-    wish: 'renew',
+    requested: 'renew',
   })
 }
 
 /** What users may request of a connection. */
-type Wish = Exclude<Signals['connection']['wish'], 'free'>
+type RequestedAction = Exclude<Signals['connection']['requested'], 'free'>
 type Change = UpdateObject<Tables, 'connections'>
-type WishChange = Change & { wish: Wish }
+type RequestedChange = Change & { requested: RequestedAction }
 
 /**
  * The columns of a request, stored with the change itself: an owner that misses the signal finds the request at its
  * next lease renewal.
  */
-export const wishColumns = (wish: Wish) => ({ wish, wishEpoch: sql<number>`wish_epoch + 1` })
+export const requestColumns = (requested: RequestedAction) => ({
+  requested,
+  requestEpoch: sql<number>`request_epoch + 1`,
+})
 
-async function applyWish(ctx: Ctx, id: number, { wish, ...change }: WishChange): Promise<Whatsapp> {
+async function applyRequest(
+  ctx: Ctx,
+  id: number,
+  { requested, ...change }: RequestedChange,
+): Promise<Whatsapp> {
   const row = await updateRow(ctx, id, {
     ...change,
-    ...wishColumns(wish),
+    ...requestColumns(requested),
     // Users who request a change know the state of the connection and need no mail.
     outageMailedAt: ctx.now,
     qrcode: '',
@@ -84,7 +91,7 @@ async function applyWish(ctx: Ctx, id: number, { wish, ...change }: WishChange):
     nextRetryAt: null,
   })
   emitSession(ctx, row)
-  signalWish(ctx, id, wish)
+  signalRequest(ctx, id, requested)
   return toWhatsapp(row, true)
 }
 
@@ -99,8 +106,11 @@ export const updateRow = ({ db, now }: Ctx, id: number, change: Change): Promise
 /** Serialises creating, removing and changing the default within a company. */
 export const lockConnections = (ctx: Ctx) => lockLimitedRows(ctx, 'connections')
 
-export const signalWish = ({ companyId, signal }: Ctx, connectionId: number, wish: Wish) =>
-  signal('connection', { companyId, connectionId, wish })
+export const signalRequest = (
+  { companyId, signal }: Ctx,
+  connectionId: number,
+  requested: RequestedAction,
+) => signal('connection', { companyId, connectionId, requested })
 
 export function emitConnection({ emit }: Ctx, row: ConnectionRow): void {
   emit(whatsappUpdated, { whatsapp: toWhatsapp(row, true) }, { rooms: ['admins'] })

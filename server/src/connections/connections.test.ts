@@ -21,7 +21,7 @@ test('a new number starts at once, and the first becomes the default', async () 
   expect(acme.signals).toEqual([
     {
       topic: 'connection',
-      news: { companyId: acme.companyId, connectionId: first.id, wish: 'start' },
+      news: { companyId: acme.companyId, connectionId: first.id, requested: 'start' },
     },
   ])
   const second = await acme.ana(connections.create, { name: 'Atacado' })

@@ -1,7 +1,7 @@
 import { whatsappDeleted } from '@recado/contract/connections/connections'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
-import { lockConnections, emitConnection, signalWish, wishColumns } from './commands.ts'
+import { lockConnections, emitConnection, signalRequest, requestColumns } from './commands.ts'
 import { connectionRemoved } from './hooks.ts'
 import { connectionColumns } from './columns.ts'
 
@@ -21,7 +21,7 @@ export async function removeConnection(
     .updateTable('connections')
     .set({
       deletedAt: ctx.now,
-      ...wishColumns('remove'),
+      ...requestColumns('remove'),
       desired: 'disconnected',
       status: 'DISCONNECTED',
       reason: 'user',
@@ -38,7 +38,7 @@ export async function removeConnection(
   if (isDefault) await setNewDefault(ctx)
   ctx.emit(whatsappDeleted, { whatsappId: id })
   await connectionRemoved.run(ctx, { connectionId: id, moveTicketsTo })
-  signalWish(ctx, id, 'remove')
+  signalRequest(ctx, id, 'remove')
   return {}
 }
 

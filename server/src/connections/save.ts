@@ -12,7 +12,7 @@ import {
   lockConnections,
   startConnection,
   emitConnection,
-  signalWish,
+  signalRequest,
 } from './commands.ts'
 import { showConnection } from './queries.ts'
 import { connectionColumns, type ConnectionRow } from './columns.ts'
@@ -39,7 +39,7 @@ export async function createConnection(ctx: Ctx, creation: Creation): Promise<{ 
   await refuseWithoutGreeting(ctx, row.id)
   await saveCloudSettings(ctx, row, cloud)
   emitConnection(ctx, row)
-  signalWish(ctx, row.id, 'start')
+  signalRequest(ctx, row.id, 'start')
   return { id: row.id }
 }
 

@@ -24,11 +24,11 @@ export const snapshotOf = (
 
 /**
  * Stores the state that the driver reports. Rejects a former owner. Returns undefined, and stores nothing, when users
- * have requested a change since `wishEpoch`. Mails the administrators when a number drops.
+ * have requested a change since `requestEpoch`. Mails the administrators when a number drops.
  */
 export async function saveState(
   ctx: Ctx,
-  { lease, info, wishEpoch }: { lease: Lease; info: StateInfo; wishEpoch?: number },
+  { lease, info, requestEpoch }: { lease: Lease; info: StateInfo; requestEpoch?: number },
 ): Promise<ConnectionSnapshot | undefined> {
   await holdLease(ctx, lease)
   const before = await ctx.db
@@ -52,7 +52,7 @@ export async function saveState(
     })
     .where('id', '=', lease.connectionId)
     .where('desired', '=', 'connected')
-    .$if(wishEpoch !== undefined, (query) => query.where('wishEpoch', '=', wishEpoch!))
+    .$if(requestEpoch !== undefined, (query) => query.where('requestEpoch', '=', requestEpoch!))
     .returning(connectionColumns)
     .executeTakeFirst()
   if (!row) return undefined
@@ -106,7 +106,7 @@ export async function releaseConnection(ctx: Ctx, lease: Lease): Promise<void> {
   if (!(await releaseLease(ctx, lease))) return
   if (!(await isDesiredConnected(ctx, connectionId))) return
   await markOwnerLost(ctx, { connectionId, since: ctx.now })
-  ctx.signal('connection', { companyId: ctx.companyId, connectionId, wish: 'free' })
+  ctx.signal('connection', { companyId: ctx.companyId, connectionId, requested: 'free' })
 }
 
 /** What the health monitor of the owner has found. Storing the same findings again changes nothing. */

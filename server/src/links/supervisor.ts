@@ -29,9 +29,9 @@ export function makeSupervisor(options: Options): Supervisor {
   let claiming: Repetition | undefined
 
   /** Applies a signalled request. A lost signal is found at the next lease renewal. */
-  async function applySignal({ connectionId, wish }: Signals['connection']): Promise<void> {
+  async function applySignal({ connectionId, requested }: Signals['connection']): Promise<void> {
     const worker = workers.get(connectionId)
-    if (worker && wish !== 'free') await applyDesiredState(node!, worker, wish)
+    if (worker && requested !== 'free') await applyDesiredState(node!, worker, requested)
     claiming!.now()
   }
 

@@ -54,7 +54,7 @@ async function anOwnedNumber({ leftBehind = [], ...given }: NumberOptions = {}) 
       companyId,
       lease,
       began: performance.now(),
-      wishEpoch: 0,
+      requestEpoch: 0,
       snapshot: { gapEndedAt: undefined, restrictedUntil: null },
       name: 'Loja',
       driver,

@@ -37,7 +37,7 @@ export type Worker = {
   webhookProcessor: WebhookProcessor
   leaseClock: LeaseClock
   /** The epoch of the last request that this owner knew of when it claimed the connection. */
-  wishEpoch: number
+  requestEpoch: number
   readonly isOnline: boolean
   /** Stores what the health monitor has found since the last call. */
   saveFindings: () => Promise<void>
@@ -50,7 +50,7 @@ export type WorkerOptions = {
   lease: Lease
   /** When the query that claimed the lease began, as a `performance.now()` value. */
   began: number
-  wishEpoch: number
+  requestEpoch: number
   name: string
   snapshot: ConnectionSnapshot
   driver: WhatsAppDriver
@@ -60,7 +60,7 @@ export type WorkerOptions = {
 
 /** Opens the connection and starts its services. The lease is already owned. */
 export function startWorker(shared: World, options: WorkerOptions): Worker {
-  const { companyId, lease, driver, onLeaseLost, wishEpoch } = options
+  const { companyId, lease, driver, onLeaseLost, requestEpoch } = options
   const { connectionId } = lease
   const world = withFairQueue(shared, connectionId)
   const link: RunningLink = { isOnline: false, restrictedUntil: options.snapshot.restrictedUntil }
@@ -86,7 +86,7 @@ export function startWorker(shared: World, options: WorkerOptions): Worker {
     mediaDownloader,
     webhookProcessor,
     leaseClock,
-    wishEpoch,
+    requestEpoch,
     get isOnline() {
       return link.isOnline
     },
@@ -187,13 +187,13 @@ type SinkOptions = WorkerOptions & {
 }
 
 function sinkOf(world: World, options: SinkOptions): Sink {
-  const { companyId, lease, wishEpoch, intake, parts, link, health, driver } = options
+  const { companyId, lease, requestEpoch, intake, parts, link, health, driver } = options
   const { connectionId } = lease
   const inside: RunInCompany = (work) => within(world, { companyId }, work)
   return {
     async state(info) {
       link.isOnline = info.state === 'CONNECTED'
-      const snapshot = await inside((ctx) => saveState(ctx, { lease, info, wishEpoch }))
+      const snapshot = await inside((ctx) => saveState(ctx, { lease, info, requestEpoch }))
       if (snapshot) {
         health.stateSaved(info.state === 'CONNECTED', snapshot)
         link.restrictedUntil = snapshot.restrictedUntil

@@ -33,7 +33,7 @@ export type Signals = {
     companyId: number
     connectionId: number
     /** `free`: no node holds the connection, although it is to be open. */
-    wish: 'start' | 'stop' | 'renew' | 'remove' | 'free'
+    requested: 'start' | 'stop' | 'renew' | 'remove' | 'free'
   }
   /** The network has posted to the webhook of this connection. */
   posts: { companyId: number; connectionId: number }

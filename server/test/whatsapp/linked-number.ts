@@ -35,8 +35,8 @@ export async function aLinkedNumber(closing: (() => unknown)[], pool: Pool) {
     if (topic === 'outbox') workers.at(-1)?.sender.wake()
   }
   const begin = async () => {
-    const { wishEpoch } = await row()
-    const worker = await anOwner(acme, { connectionId, driver, wishEpoch })
+    const { requestEpoch } = await row()
+    const worker = await anOwner(acme, { connectionId, driver, requestEpoch })
     workers.push(worker)
     closing.push(() => worker.stop())
     return worker

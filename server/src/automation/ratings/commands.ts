@@ -16,7 +16,7 @@ export async function askForRating(ctx: Ctx, ticket: Ticket): Promise<boolean> {
   if (!(await isEnabled(ctx))) return false
   const asked = await ctx.db
     .updateTable('cycles')
-    .set({ askedAt: ctx.now })
+    .set({ ratingAskedAt: ctx.now })
     .where('ticketId', '=', ticket.id)
     .where('closedAt', '=', ctx.now)
     .where('acceptedAt', 'is not', null)

@@ -36,7 +36,7 @@ const says = (company: Company, connectionId: number, text: string) =>
   arrive(company, { connectionId, all: [anInbound({ text, from: lia })] })
 
 const cycles = ({ companyId }: Company) => owner`
-  select rating, rated_at is not null as "isRated", asked_at is not null as "isAsked" from cycles
+  select rating, rated_at is not null as "isRated", rating_asked_at is not null as "isAsked" from cycles
    where company_id = ${companyId} order by id`
 
 const said = ({ companyId }: Company) =>

@@ -57,7 +57,7 @@ export async function startImport(
   await findDraft(ctx, { id, ...reading })
   await ctx.db
     .updateTable('contactImports')
-    .set({ status: 'running', reading: JSON.stringify(reading), movedAt: sql`now()` })
+    .set({ status: 'running', reading: JSON.stringify(reading), progressedAt: sql`now()` })
     .where('id', '=', id)
     .where('status', '=', 'draft')
     .returning('id')

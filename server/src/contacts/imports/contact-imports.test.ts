@@ -206,7 +206,7 @@ test('an import whose process died is taken up again', async () => {
   const { id } = await uploadSheet(bia, `numero\n${aMobile()}\n`)
   await bia(contactImports.start, { id, columns: ['number'] })
   // What other tests left standing would be taken up as well.
-  await owner`update contact_imports set moved_at = now()
+  await owner`update contact_imports set progressed_at = now()
     where company_id <> ${companyId} and status = 'running'`
   // The order is gone with the process that had taken it.
   const [order] = await waitingJobs()
@@ -214,7 +214,7 @@ test('an import whose process died is taken up again', async () => {
   expect(await waitingJobs()).toEqual([])
   await resumeStalledImports.run(world, {})
   expect(await waitingJobs()).toEqual([])
-  await owner`update contact_imports set moved_at = now() - interval '2 minutes' where id = ${id}`
+  await owner`update contact_imports set progressed_at = now() - interval '2 minutes' where id = ${id}`
   await resumeStalledImports.run(world, {})
   await runJobs()
   expect(await bia(contactImports.show, { id })).toMatchObject({ status: 'done', created: 1 })
@@ -237,7 +237,7 @@ test('trouble with storage passes: it goes on when the clock asks again, and is 
   expect(await bia(contactImports.show, { id })).toMatchObject({ status: 'done', created: 1 })
   const hopeless = await begin()
   busy.mockRejectedValue(new Error('SlowDown'))
-  await owner`update contact_imports set moved_at = now() - interval '7 hours' where id = ${hopeless}`
+  await owner`update contact_imports set progressed_at = now() - interval '7 hours' where id = ${hopeless}`
   await runImport.run(world, { companyId, importId: hopeless })
   expect(await bia(contactImports.show, { id: hopeless })).toMatchObject({ status: 'failed' })
   expect((await waitingJobs()).map(({ name }) => name)).toContain('remove files')

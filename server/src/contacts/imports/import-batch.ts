@@ -25,7 +25,7 @@ export async function importBatch(ctx: Ctx, batch: ImportBatch): Promise<boolean
   const { importId, from, good, faulty } = batch
   const moved = await ctx.db
     .updateTable('contactImports')
-    .set({ worked: from + good.length + faulty.length, movedAt: sql`now()` })
+    .set({ worked: from + good.length + faulty.length, progressedAt: sql`now()` })
     .where('id', '=', importId)
     .where('status', '=', 'running')
     .where('worked', '=', from)

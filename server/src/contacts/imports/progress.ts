@@ -81,7 +81,7 @@ export async function isStalled(
     .select('id')
     .where('id', '=', id)
     .where('status', '=', 'running')
-    .where(sql<boolean>`moved_at < now() - make_interval(hours => ${hours})`)
+    .where(sql<boolean>`progressed_at < now() - make_interval(hours => ${hours})`)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -18,7 +18,7 @@ export async function hoursOf(
            sum(begun)::int as total, sum(finished)::int as finished
       from (
         select ${quarter(sql`queued_at`)} as quarter, count(*) as begun, 0 as finished
-          from cycles where queued_at >= ${startOfToday} and not is_return and ${matchesFilter(asked)} group by 1
+          from cycles where queued_at >= ${startOfToday} and not is_reopening and ${matchesFilter(asked)} group by 1
         union all
         select ${quarter(sql`closed_at`)}, 0, count(*)
           from cycles where closed_at >= ${startOfToday} and not is_dropped and reopened_at is null

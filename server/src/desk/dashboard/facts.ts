@@ -66,7 +66,7 @@ export function factsOf(source: Source): RawBuilder<unknown> {
   const row = rowsOf(source)
   return sql`
     ${row(sql`queued_at`, sql`1 as begun, 0 as waits, 0::bigint as wait_seconds, 0 as finished, 0 as supports, 0::bigint as support_seconds`)}
-      and not is_return
+      and not is_reopening
     union all
     ${row(sql`accepted_at`, sql`0, 1, ${seconds(waitingFrom, sql`accepted_at`)}, 0, 0, 0`)}
       and accepted_at > ${waitingFrom}

@@ -24,7 +24,7 @@ type Cycle = {
   userId: number | null
   isDropped?: boolean
   isReopened?: boolean
-  isReturn?: boolean
+  isReopening?: boolean
   ratedAt?: number
   rating?: number
 }
@@ -112,7 +112,7 @@ async function play(company: Company, told: Told[], one: Act): Promise<Cycle | u
   const next = one.what === 'reopen' ? 'open' : 'pending'
   ticket.status = next
   ticket.cycle.isReopened = true
-  ticket.cycle = { ...begun(next, next === 'open' ? userId : null), isReturn: true }
+  ticket.cycle = { ...begun(next, next === 'open' ? userId : null), isReopening: true }
   await set(ticket, { status: next, userId: ticket.cycle.userId, queueId })
   return ticket.cycle
 }
@@ -142,7 +142,7 @@ function recount(cycles: Cycle[], { from, to, zone }: { from: string; to: string
     }
   }
   return {
-    begun: cycles.filter((one) => isIn(one.queuedAt) && !one.isReturn).length,
+    begun: cycles.filter((one) => isIn(one.queuedAt) && !one.isReopening).length,
     finished: done.length,
     avgSupportTime: took(attended),
     avgWaitTime: average(waited.map((one) => one.acceptedAt! - one.waitsFrom)),

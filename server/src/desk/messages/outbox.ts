@@ -54,7 +54,7 @@ export async function enqueueSend(
         attempts: 0,
         nextAt: ctx.now,
         writtenAt: null,
-        turnAt: null,
+        pacedUntil: null,
         origin,
       }),
     )

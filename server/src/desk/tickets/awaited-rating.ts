@@ -4,8 +4,8 @@ import { RATING_HOURS } from './rating-score.ts'
 /** The latest cycle of a row of `tickets`, if its customer was asked for a rating and may still give one; else null. */
 export const awaitedRatingCycle = (now: Date): RawBuilder<number | null> => sql<number | null>`
   (select last.id
-     from (select id, asked_at, rating, closed_at from cycles
+     from (select id, rating_asked_at, rating, closed_at from cycles
             where cycles.company_id = tickets.company_id and cycles.ticket_id = tickets.id
             order by id desc limit 1) as last
-    where last.asked_at is not null and last.rating is null
+    where last.rating_asked_at is not null and last.rating is null
       and last.closed_at > ${now}::timestamptz - make_interval(hours => ${RATING_HOURS}::int))`

@@ -12,7 +12,7 @@ type Cycle = {
   acceptedAt: Date | null
   closedAt: Date | null
   reopenedAt: Date | null
-  isReturn: boolean
+  isReopening: boolean
   isDropped: boolean
   userId: number | null
   queueId: number | null
@@ -27,7 +27,7 @@ const minute = (n: number) => new Date(START + n * 60_000)
 const cyclesOf = (ticketId: number): Promise<Cycle[]> =>
   owner`
     select queued_at as "queuedAt", returned_at as "returnedAt", accepted_at as "acceptedAt",
-           closed_at as "closedAt", reopened_at as "reopenedAt", is_return as "isReturn",
+           closed_at as "closedAt", reopened_at as "reopenedAt", is_reopening as "isReopening",
            is_dropped as "isDropped", user_id as "userId", queue_id as "queueId"
       from cycles where ticket_id = ${ticketId} order by id`
 
@@ -42,13 +42,13 @@ async function take(ticketId: number, { at, ...state }: Step): Promise<void> {
 
 /** The cycles that these steps make, by the rules of the dashboard. */
 function expectedCycles([first, ...others]: [Step, ...Step[]]): Cycle[] {
-  const begun = ({ at, status, userId, queueId }: Step, isReturn: boolean): Cycle => ({
+  const begun = ({ at, status, userId, queueId }: Step, isReopening: boolean): Cycle => ({
     queuedAt: at,
     returnedAt: null,
     acceptedAt: status === 'open' ? at : null,
     closedAt: null,
     reopenedAt: null,
-    isReturn,
+    isReopening,
     isDropped: false,
     userId,
     queueId,
@@ -149,7 +149,7 @@ test('a ticket that began closed has a first cycle once it is opened, and that i
   const id = await aTicket(acme, { ...waiting, status: 'closed' })
   expect(await cyclesOf(id)).toEqual([])
   await take(id, { ...waiting, at: minute(4) })
-  expect(await cyclesOf(id)).toMatchObject([{ queuedAt: minute(4), isReturn: false }])
+  expect(await cyclesOf(id)).toMatchObject([{ queuedAt: minute(4), isReopening: false }])
 })
 
 test('only the last closed cycle is marked as reopened', async () => {
@@ -160,10 +160,10 @@ test('only the last closed cycle is marked as reopened', async () => {
     await take(id, { ...waiting, at: minute(n + 1) })
   }
   expect(await cyclesOf(id)).toMatchObject([
-    { closedAt: minute(1), reopenedAt: minute(2), isReturn: false },
-    { closedAt: minute(3), reopenedAt: minute(4), isReturn: true },
-    { closedAt: minute(5), reopenedAt: minute(6), isReturn: true },
-    { closedAt: null, reopenedAt: null, isReturn: true },
+    { closedAt: minute(1), reopenedAt: minute(2), isReopening: false },
+    { closedAt: minute(3), reopenedAt: minute(4), isReopening: true },
+    { closedAt: minute(5), reopenedAt: minute(6), isReopening: true },
+    { closedAt: null, reopenedAt: null, isReopening: true },
   ])
 })
 

@@ -15,13 +15,13 @@ const providers = ['baileys', 'simulated', 'cloud']
 /** An unowned number in the given state. */
 async function aNumber(provider: string, state: ConnectionStatus, reason: ConnectionReason | null) {
   const acme = await aCompany()
-  const { id, wishEpoch } = await acme.connection({ provider, status: state, reason })
+  const { id, requestEpoch } = await acme.connection({ provider, status: state, reason })
   const isUnowned = async (): Promise<boolean> => {
     const { rows } = await sql<{ id: number }>`
       select id from connections_without_owner(${providers}::text[], 100000)`.execute(acme.world.db)
     return rows.some((row) => row.id === id)
   }
-  return { acme, id, wishEpoch, isUnowned }
+  return { acme, id, requestEpoch, isUnowned }
 }
 
 test.each<[ConnectionStatus, ConnectionReason]>([
@@ -75,10 +75,10 @@ test('a connection that stays closed counts in no share, except while a node hol
 })
 
 test('a state report of an owner changes nothing after a user has requested the connection again', async () => {
-  const { acme, id, wishEpoch, isUnowned } = await aNumber('baileys', 'OPENING', null)
+  const { acme, id, requestEpoch, isUnowned } = await aNumber('baileys', 'OPENING', null)
   const lease = (await acme.inside((ctx) => claimLease(ctx, { connectionId: id, owner: nodeId })))!
   const report = (info: Parameters<typeof saveState>[1]['info']) =>
-    acme.inside((ctx) => saveState(ctx, { lease, info, wishEpoch }))
+    acme.inside((ctx) => saveState(ctx, { lease, info, requestEpoch }))
   expect(await report({ state: 'DISCONNECTED', reason: 'replaced' })).toBeDefined()
   await acme.ana(connections.start, { id })
   expect(await report({ state: 'DISCONNECTED', reason: 'replaced' })).toBeUndefined()

@@ -94,7 +94,7 @@ async function claim(node: NodeState, companyId: number, connectionId: number): 
     await markOwnerLost(ctx, { connectionId, since: held.onlineAt ?? ctx.now })
     const row = await ctx.db
       .selectFrom('connections')
-      .select(['name', 'provider', 'wishEpoch', 'gaps', 'restrictedUntil'])
+      .select(['name', 'provider', 'requestEpoch', 'gaps', 'restrictedUntil'])
       .where('id', '=', connectionId)
       .executeTakeFirst()
     return row && { ...row, lease: held }

@@ -44,9 +44,9 @@ export type HeldLease = { lease: Lease; isOnline: boolean }
 export type RenewedLease = {
   /** The lease was extended. False: users no longer want the connection open. */
   isKept: boolean
-  /** The last request of a user for this connection. `wishEpoch` rises with each request. */
-  wish: Signals['connection']['wish']
-  wishEpoch: number
+  /** The last request of a user for this connection. `requestEpoch` rises with each request. */
+  requested: Signals['connection']['requested']
+  requestEpoch: number
 }
 
 /**
@@ -58,7 +58,7 @@ export async function renewLeases(
   { owner, held }: { owner: string; held: HeldLease[] },
 ): Promise<Map<number, RenewedLease>> {
   const { rows } = await sql<RenewedLease & { connectionId: number }>`
-    select connection_id, is_kept, wish, wish_epoch
+    select connection_id, is_kept, requested, request_epoch
       from renew_leases(${owner}::uuid, ${held.map(({ lease }) => lease.connectionId)}::int[],
                         ${held.map(({ lease }) => lease.epoch)}::bigint[],
                         ${held.map(({ isOnline }) => isOnline)}::boolean[], ${LEASE_SECONDS})`.execute(

@@ -28,7 +28,7 @@ async function aNode() {
     isStopped: false,
   }
   const own = async () => {
-    const { id: connectionId, wishEpoch } = await acme.connection()
+    const { id: connectionId, requestEpoch } = await acme.connection()
     const began = performance.now()
     const lease = (await acme.inside((ctx) => claimLease(ctx, { connectionId, owner: nodeId })))!
     const driver: WhatsAppDriver = {
@@ -43,7 +43,7 @@ async function aNode() {
       companyId: acme.companyId,
       lease,
       began,
-      wishEpoch,
+      requestEpoch,
       snapshot: { gapEndedAt: undefined, restrictedUntil: null },
       name: 'Loja',
       driver,
@@ -120,7 +120,7 @@ test('a start after the driver has given up reopens the connection', async () =>
   await closedAll()
   expect(node.workers.size).toBe(0)
   const freed = acme.signals.filter(
-    ({ topic, news }) => topic === 'connection' && news.wish === 'free',
+    ({ topic, news }) => topic === 'connection' && news.requested === 'free',
   )
   expect(freed).toHaveLength(1)
 })
@@ -154,6 +154,6 @@ test('an orderly stop marks the number as unowned and signals the other nodes', 
     status: 'OPENING',
     reason: 'owner-lost',
   })
-  const news = { companyId: acme.companyId, connectionId: id, wish: 'free' }
+  const news = { companyId: acme.companyId, connectionId: id, requested: 'free' }
   expect(acme.signals).toContainEqual({ topic: 'connection', news })
 })

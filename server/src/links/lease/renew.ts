@@ -51,8 +51,8 @@ async function renew(node: NodeState, held: Worker[]): Promise<void> {
     if (workers.get(connectionId) !== worker) continue
     const renewed = ours.get(connectionId)
     if (!renewed) void release(node, worker)
-    else if (!renewed.isKept || renewed.wishEpoch !== worker.wishEpoch)
-      void applyDesiredState(node, worker, renewed.wish)
+    else if (!renewed.isKept || renewed.requestEpoch !== worker.requestEpoch)
+      void applyDesiredState(node, worker, renewed.requested)
     else worker.leaseClock.renew(began)
   }
 }
@@ -74,9 +74,9 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
 export async function applyDesiredState(
   node: NodeState,
   worker: Worker,
-  wish: Signals['connection']['wish'],
+  requested: Signals['connection']['requested'],
 ): Promise<void> {
-  if (wish === 'renew' || wish === 'remove') await unlink(node.world, worker)
+  if (requested === 'renew' || requested === 'remove') await unlink(node.world, worker)
   await release(node, worker)
 }
 

@@ -38,7 +38,7 @@ const templateIn = ({ components, ...named }: NonNullable<Extra['template']>) =>
   components: JSON.parse(components) as unknown[],
 })
 
-/** The number may have applyWish to a network without templates since the message was written. */
+/** The number may have changed to a network without templates since the message was written. */
 const sendTemplate = async (
   connection: Connection,
   message: OutboundTemplate,

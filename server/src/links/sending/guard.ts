@@ -76,7 +76,7 @@ async function refusalOrDelay(
   }))
   const code = refusalOf(history, { origin: entry.origin, isRestricted, isOpen })
   if (code) return refusedFor(code)
-  return entry.hadTurn ? undefined : delayOf(context, entry, history)
+  return entry.wasPaced ? undefined : delayOf(context, entry, history)
 }
 
 type Circumstances = {
@@ -121,7 +121,7 @@ async function delayOf(
   const now = world.clock().getTime()
   if (isKnown) {
     const waitMs = pace.waitFor(wroteAt && now - wroteAt.getTime() < DAY_MS ? 'reply' : 'known')
-    return waitMs > 0 ? { outcome: 'postponed', turnAt: new Date(now + waitMs) } : undefined
+    return waitMs > 0 ? { outcome: 'postponed', pacedUntil: new Date(now + waitMs) } : undefined
   }
   const { connectionId } = lease
   const perDay = pace.sets.firstPerDay
@@ -130,5 +130,5 @@ async function delayOf(
   )
   if (isLeft) return undefined
   if (origin === 'agent') return refusedFor('ERR_WAPP_FIRST_CONTACTS_LIMIT')
-  return { outcome: 'postponed', turnAt: new Date(now + RETRY_FIRST_CONTACT_MS) }
+  return { outcome: 'postponed', pacedUntil: new Date(now + RETRY_FIRST_CONTACT_MS) }
 }

@@ -28,7 +28,7 @@ export type OutboxEntry = {
   /** An earlier attempt may have reached the network. */
   wasWritten: boolean
   /** The pace limit does not apply again: the entry has waited for its turn, or had it. */
-  hadTurn: boolean
+  wasPaced: boolean
   body: string
   mediaType: MediaType
   quotedNetworkId: string | null
@@ -44,8 +44,8 @@ export type OutboxEntry = {
   file: { storageKey: string; mime: string; fileName: string; size: number } | null
 }
 
-/** The outcome of sending an entry. `postponed`: nothing was sent, and the pace limit allows it at `turnAt`. */
-export type SendOutcome = SendResult | { outcome: 'postponed'; turnAt: Date }
+/** The outcome of sending an entry. `postponed`: nothing was sent, and the pace limit allows it at `pacedUntil`. */
+export type SendOutcome = SendResult | { outcome: 'postponed'; pacedUntil: Date }
 
 /** The number of entries that one claim takes at most. */
 export const BATCH_SIZE = 200
@@ -87,9 +87,9 @@ type ClaimedRow = {
 async function readEntries({ db }: Ctx, claimed: ClaimedRow[]): Promise<OutboxEntry[]> {
   const written = new Set(claimed.flatMap(({ id, wasWritten }) => (wasWritten ? [id] : [])))
   const { rows } = await sql<
-    Omit<OutboxEntry, 'file' | 'extra' | 'emoji' | 'wasWritten' | 'hadTurn'> & RawColumns
+    Omit<OutboxEntry, 'file' | 'extra' | 'emoji' | 'wasWritten' | 'wasPaced'> & RawColumns
   >`
-    select o.id as outbox_id, o.kind, o.attempts, o.origin, o.turn_at, m.id as message_id, m.network_id, m.from_me, m.body,
+    select o.id as outbox_id, o.kind, o.attempts, o.origin, o.paced_until, m.id as message_id, m.network_id, m.from_me, m.body,
            m.media_type, o.contact_id as conversation, m.contact_id, m.extra, m.is_forwarded, q.network_id as quoted_network_id,
            q.body as quoted_body, q.from_me as quoted_from_me,
            jsonb_path_query_first(m.reactions, '$[*] ? (@.fromMe == true).emoji') #>> '{}' as emoji,
@@ -100,17 +100,17 @@ async function readEntries({ db }: Ctx, claimed: ClaimedRow[]): Promise<OutboxEn
       left join attachments a on a.company_id = m.company_id and a.message_id = m.id
      where o.id = any(${claimed.map(({ id }) => id)}::bigint[])
      order by o.id`.execute(db)
-  return rows.map(({ storageKey, mime, fileName, size, extra, turnAt, ...entry }) => ({
+  return rows.map(({ storageKey, mime, fileName, size, extra, pacedUntil, ...entry }) => ({
     ...entry,
     wasWritten: written.has(entry.outboxId),
-    hadTurn: turnAt !== null || written.has(entry.outboxId),
+    wasPaced: pacedUntil !== null || written.has(entry.outboxId),
     extra: extra === null ? null : Extra.parse(extra),
     file: storageKey ? { storageKey, mime, fileName, size: size ?? 0 } : null,
   }))
 }
 
 type RawColumns = {
-  turnAt: Date | null
+  pacedUntil: Date | null
   emoji: string | null
   extra: unknown
   storageKey: string | null
@@ -156,11 +156,11 @@ export async function scheduleRetry(
 /** The entry was not sent and waits for its turn. Until then it can be cancelled like one that was never claimed. */
 export async function recordPostponed(
   { db }: Ctx,
-  { outboxId, turnAt }: { outboxId: number; turnAt: Date },
+  { outboxId, pacedUntil }: { outboxId: number; pacedUntil: Date },
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ nextAt: turnAt, turnAt, writtenAt: null })
+    .set({ nextAt: pacedUntil, pacedUntil, writtenAt: null })
     .where('id', '=', outboxId)
     .execute()
 }

@@ -58,9 +58,9 @@ export async function recordResult(
     return true
   }
   if (result.outcome === 'postponed') {
-    const { turnAt } = result
-    await asOwner(work, (ctx) => recordPostponed(ctx, { outboxId, turnAt }))
-    work.wakeIn(turnAt.getTime() - world.clock().getTime())
+    const { pacedUntil } = result
+    await asOwner(work, (ctx) => recordPostponed(ctx, { outboxId, pacedUntil }))
+    work.wakeIn(pacedUntil.getTime() - world.clock().getTime())
     return false
   }
   const mayArriveTwice = result.outcome === 'uncertain' && networkAssignsIds(work)

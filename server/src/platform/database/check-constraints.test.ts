@@ -39,9 +39,9 @@ const edges: Record<string, Edge> = {
     good: ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'DISCONNECTED', 'TIMEOUT'],
     bad: ['', 'QRCODE', 'connected'],
   },
-  connections_wish_check: {
+  connections_requested_check: {
     table: 'connections',
-    column: 'wish',
+    column: 'requested',
     good: ['start', 'stop', 'renew', 'remove'],
     bad: ['', 'free'],
   },

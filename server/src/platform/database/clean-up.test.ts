@@ -152,7 +152,7 @@ test('uploads that were never sent are found when they are old, the oldest first
 
 const imports = (status: string, created: RawBuilder<unknown>, moved: RawBuilder<unknown>) =>
   sql<{ id: number }>`
-    insert into contact_imports (company_id, file_name, columns, rows, status, created_at, moved_at)
+    insert into contact_imports (company_id, file_name, columns, rows, status, created_at, progressed_at)
     values (${companyId}, 'x', '[]', 1, ${status}, ${created}, ${moved}) returning id`
 
 test('drafts are found after hours, ended imports after days, and running ones never', async () => {

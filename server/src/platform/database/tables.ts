@@ -172,6 +172,12 @@ export interface Connections {
   qrcodeExpiresAt: Timestamp | null
   ratingMessage: Generated<string>
   reason: ConnectionReason | null
+  requested: ColumnType<
+    'start' | 'stop' | 'renew' | 'remove',
+    'start' | 'stop' | 'renew' | 'remove' | undefined,
+    'start' | 'stop' | 'renew' | 'remove'
+  >
+  requestEpoch: Generated<number>
   restrictedUntil: Timestamp | null
   retries: Generated<number>
   serviceWindowHours: Generated<number | null>
@@ -179,12 +185,6 @@ export interface Connections {
   status: ColumnType<ConnectionStatus, ConnectionStatus | undefined, ConnectionStatus>
   tokenHash: Buffer | null
   updatedAt: Generated<Timestamp>
-  wish: ColumnType<
-    'start' | 'stop' | 'renew' | 'remove',
-    'start' | 'stop' | 'renew' | 'remove' | undefined,
-    'start' | 'stop' | 'renew' | 'remove'
-  >
-  wishEpoch: Generated<number>
 }
 
 export interface ConnectionSecrets {
@@ -230,7 +230,7 @@ export interface ContactImports {
   fileName: string
   finishedAt: Timestamp | null
   id: Generated<number>
-  movedAt: Generated<Timestamp>
+  progressedAt: Generated<Timestamp>
   reading: Json | null
   rejected: Generated<number>
   rows: number
@@ -296,18 +296,18 @@ export interface Contacts {
 
 export interface Cycles {
   acceptedAt: Timestamp | null
-  askedAt: Timestamp | null
   closedAt: Timestamp | null
   companyId: Generated<number>
   connectionId: number | null
   contactId: number | null
   id: Generated<number>
   isDropped: Generated<boolean>
-  isReturn: Generated<boolean>
+  isReopening: Generated<boolean>
   queuedAt: Timestamp
   queueId: number | null
   ratedAt: Timestamp | null
   rating: number | null
+  ratingAskedAt: Timestamp | null
   reopenedAt: Timestamp | null
   returnedAt: Timestamp | null
   ticketId: number | null
@@ -453,7 +453,7 @@ export interface Outbox {
     'agent' | 'automation' | 'campaign' | undefined,
     'agent' | 'automation' | 'campaign'
   >
-  turnAt: Timestamp | null
+  pacedUntil: Timestamp | null
   writtenAt: Timestamp | null
 }
 
@@ -597,7 +597,7 @@ export interface TicketCounts {
   change: number
   companyId: Generated<number>
   id: Generated<number>
-  isKept: Generated<boolean>
+  isSum: Generated<boolean>
   queueId: number | null
   status: string
   userId: number | null

@@ -110,10 +110,10 @@ const keys: Record<string, Key> = {
   ticket_counts_sums: {
     table: 'ticket_counts',
     row: 'user_id is null',
-    given: { is_kept: sql`true` },
+    given: { is_sum: sql`true` },
     copy: {},
     allowed: [
-      { is_kept: sql`false` },
+      { is_sum: sql`false` },
       { status: anyText },
       { user_id: anyInt },
       { queue_id: anyInt },

@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis)('two nodes on one Redis', () => {
     other.onSignal('connection', ({ connectionId }) => void heard.push(connectionId))
     const all = Array.from({ length: 100 }, (_, n) => n)
     for (const connectionId of all)
-      one.signal('connection', { companyId: 0, connectionId, wish: 'free' })
+      one.signal('connection', { companyId: 0, connectionId, requested: 'free' })
     await one.close()
     await vi.waitFor(() => expect(heard).toEqual(all))
   })
