@@ -26,8 +26,8 @@ end $$;
 
 -- Lower case without accents. Declared immutable so that generated columns and indexes may use it: the dictionary is
 -- part of the schema and changes only with a migration.
-create function plain_text(said text) returns text language sql immutable strict parallel safe
-  return lower(public.unaccent('public.unaccent'::regdictionary, said));
+create function plain_text(content text) returns text language sql immutable strict parallel safe
+  return lower(public.unaccent('public.unaccent'::regdictionary, content));
 
 -- The LIKE pattern of all texts that contain this word.
 create function contains_pattern(word text) returns text language sql immutable parallel safe
@@ -39,11 +39,11 @@ $$;
 -- one company only, and its duration does not reveal what other companies write. PL/pgSQL evaluates one expression of
 -- built-in functions in a few microseconds; an SQL function with a query takes ten times as long. Trigrams consist of
 -- letters, digits and spaces, so a comma can separate them.
-create function search_terms(company int, said text) returns text[]
+create function search_terms(company int, content text) returns text[]
 language plpgsql immutable strict parallel safe as $$
 begin
   return string_to_array(company || ':' ||
-    array_to_string(public.show_trgm(public.plain_text(said)), ',' || company || ':'), ',');
+    array_to_string(public.show_trgm(public.plain_text(content)), ',' || company || ':'), ',');
 end $$;
 
 -- The index entries that every text containing these words has: the trigrams inside each word. Trigrams at the ends of
@@ -279,13 +279,13 @@ create index sign_in_failures_by_age on sign_in_failures (expires_at);
 -- test lists all functions that do.
 
 -- The account of an e-mail, as far as a sign-in needs it.
-create function account_by_email(wanted text)
+create function account_by_email(address text)
 returns table (
   company_id int, user_id int, password_hash text, white_label_id int, active boolean, due_date date, time_zone text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.company_id, u.id, u.password_hash, coalesce(c.white_label_id, 0), c.status, c.due_date, c.time_zone
     from users u join companies c on c.id = u.company_id
-   where u.email = wanted
+   where u.email = address
 $$;
 
 -- The session of a refresh token.
@@ -318,40 +318,40 @@ end $$;
 
 -- Counts one attempt in advance. Returns 0, or the seconds to wait if the key is used up; such an attempt is not counted,
 -- so trying does not prolong the wait. One statement on one row: of concurrent attempts at most `allowed` pass. The
--- counter is reset `forget_after` seconds after the last counted attempt.
-create function count_sign_in_attempt(wanted text, allowed int, forget_after int) returns int
+-- counter is reset `expires_after` seconds after the last counted attempt.
+create function count_sign_in_attempt(counter text, allowed int, expires_after int) returns int
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   insert into sign_in_failures as f (key, failures, expires_at)
-  values (wanted, 1, now() + make_interval(secs => forget_after))
+  values (counter, 1, now() + make_interval(secs => expires_after))
   on conflict (key) do update
     set failures = case when f.expires_at > now() then f.failures + 1 else 1 end,
         expires_at = excluded.expires_at
     where f.failures < allowed or f.expires_at <= now();
   if found then return 0; end if;
   return (select greatest(1, ceil(extract(epoch from f.expires_at - now()))::int)
-            from sign_in_failures f where f.key = wanted);
+            from sign_in_failures f where f.key = counter);
 end $$;
 
 -- Takes back one attempt that turned out to be no failure. The other failures of an address stay counted: the owner of
 -- one good account must not reset the limit for guessing others.
-create function uncount_sign_in_attempt(known text) returns void
+create function uncount_sign_in_attempt(counter text) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
-  update sign_in_failures set failures = failures - 1 where key = known and failures > 0
+  update sign_in_failures set failures = failures - 1 where key = counter and failures > 0
 $$;
 
 -- Counts one attempt under several keys, each with its own limit. Returns 0, or the seconds to wait if one key is used
 -- up; then nothing is counted under the others. Callers pass the keys in a fixed order of kinds (pair, e-mail, network),
 -- so two attempts cannot deadlock.
-create function count_sign_in_attempts(wanted text[], allowed int[], forget_after int) returns int
+create function count_sign_in_attempts(counters text[], allowed int[], expires_after int) returns int
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   wait int;
 begin
-  for i in 1 .. cardinality(wanted) loop
-    wait := count_sign_in_attempt(wanted[i], allowed[i], forget_after);
+  for i in 1 .. cardinality(counters) loop
+    wait := count_sign_in_attempt(counters[i], allowed[i], expires_after);
     if wait > 0 then
-      perform uncount_sign_in_attempt(key) from unnest(wanted[1:i - 1]) as key;
+      perform uncount_sign_in_attempt(key) from unnest(counters[1:i - 1]) as key;
       return wait;
     end if;
   end loop;
@@ -359,9 +359,9 @@ begin
 end $$;
 
 -- Clears the counter of a key, and expired counters.
-create function reset_sign_in_attempts(known text) returns void
+create function reset_sign_in_attempts(counter text) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
-  delete from sign_in_failures where key = known or expires_at < now() - interval '1 day'
+  delete from sign_in_failures where key = counter or expires_at < now() - interval '1 day'
 $$;
 
 -- Deletes sessions that ended or expired `days` ago with their tokens, and used tokens of that age in live sessions. At
@@ -376,11 +376,11 @@ language sql volatile security definer set search_path = public, pg_temp as $$
     select company_id, id from refresh_tokens
      where used_at < now() - make_interval(days => days)
      limit most),
-  tokens_gone as (
+  deleted_tokens as (
     delete from refresh_tokens t using old_tokens o
      where t.company_id = o.company_id and t.id = o.id returning 1),
-  sessions_gone as (
+  deleted_sessions as (
     delete from sessions s using old_sessions o
      where s.company_id = o.company_id and s.id = o.id returning 1)
-  select ((select count(*) from sessions_gone) + (select count(*) from tokens_gone))::int
+  select ((select count(*) from deleted_sessions) + (select count(*) from deleted_tokens))::int
 $$;

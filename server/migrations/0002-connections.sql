@@ -132,12 +132,12 @@ create function delete_expired_keys(most int) returns int
 language sql volatile security definer set search_path = public, pg_temp as $$
   with old as (
     select company_id, connection_id, kind, key from connection_keys where ends_at < now() limit most),
-  gone as (
+  deleted as (
     delete from connection_keys k using old
      where k.company_id = old.company_id and k.connection_id = old.connection_id
        and k.kind = old.kind and k.key = old.key
     returning 1)
-  select count(*)::int from gone
+  select count(*)::int from deleted
 $$;
 
 -- Leases and nodes ---------------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ language sql volatile security definer set search_path = public, pg_temp set loc
       join connection_leases l on l.connection_id = named.id and l.owner = node and l.epoch = named.epoch
       join connections c on c.company_id = l.company_id and c.id = l.connection_id
       join companies k on k.id = l.company_id),
-  kept as (
+  renewed as (
     update connection_leases l
        set expires_at = now() + make_interval(secs => lasts),
            online_at = case when held.online then now() else l.online_at end
@@ -234,8 +234,8 @@ language sql volatile security definer set search_path = public, pg_temp set loc
      where held.is_wanted and l.company_id = held.company_id and l.connection_id = held.connection_id
        and l.owner = node
     returning l.connection_id)
-  select held.connection_id, kept.connection_id is not null, held.requested, held.request_epoch
-    from held left join kept on kept.connection_id = held.connection_id
+  select held.connection_id, renewed.connection_id is not null, held.requested, held.request_epoch
+    from held left join renewed on renewed.connection_id = held.connection_id
 $$;
 
 -- Connections that are reported up or pairing without an owner for `seconds`.
@@ -381,11 +381,11 @@ create index message_templates_by_name on message_templates (company_id, connect
 call restrict_to_company('message_templates');
 
 -- The connection of a webhook address. Meta does not know our companies.
-create function cloud_number_by_key(wanted text) returns table (company_id int, connection_id int)
+create function cloud_number_by_key(key text) returns table (company_id int, connection_id int)
 language sql stable security definer set search_path = public, pg_temp as $$
   select s.company_id, s.connection_id
     from cloud_settings s join companies c on c.id = s.company_id and c.status
-   where s.webhook_key = wanted
+   where s.webhook_key = key
 $$;
 
 -- Numbers whose templates were not fetched since `since`, one page.
@@ -409,6 +409,6 @@ language sql volatile security definer set search_path = public, pg_temp as $$
     select company_id, id from cloud_posts
      where received_at < now() - make_interval(days => days)
      limit most),
-  gone as (delete from cloud_posts p using old where p.company_id = old.company_id and p.id = old.id returning 1)
-  select count(*)::int from gone
+  deleted as (delete from cloud_posts p using old where p.company_id = old.company_id and p.id = old.id returning 1)
+  select count(*)::int from deleted
 $$;

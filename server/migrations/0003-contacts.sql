@@ -133,7 +133,7 @@ call restrict_to_company('contact_counts');
 create function count_new_contacts() returns trigger language plpgsql as $$
 begin
   insert into contact_counts (company_id, change)
-  select company_id, count(*) from arrived where merged_into is null group by company_id;
+  select company_id, count(*) from inserted where merged_into is null group by company_id;
   return null;
 end $$;
 
@@ -141,8 +141,8 @@ end $$;
 create function count_deleted_contacts() returns trigger language plpgsql as $$
 begin
   insert into contact_counts (company_id, change)
-  select company_id, -count(*) from gone
-   where merged_into is null and exists (select from companies where companies.id = gone.company_id)
+  select company_id, -count(*) from deleted
+   where merged_into is null and exists (select from companies where companies.id = deleted.company_id)
    group by company_id;
   return null;
 end $$;
@@ -155,9 +155,9 @@ begin
 end $$;
 
 create trigger contacts_count_new after insert on contacts
-  referencing new table as arrived for each statement execute function count_new_contacts();
+  referencing new table as inserted for each statement execute function count_new_contacts();
 create trigger contacts_count_deleted after delete on contacts
-  referencing old table as gone for each statement execute function count_deleted_contacts();
+  referencing old table as deleted for each statement execute function count_deleted_contacts();
 create trigger contacts_count_merged after update of merged_into on contacts
   for each row when ((old.merged_into is null) <> (new.merged_into is null)) execute function count_merged_contact();
 
@@ -169,14 +169,14 @@ language sql volatile security definer set search_path = public, pg_temp as $$
     select company_id, id from contact_counts
      where company_id in (select company_id from contact_counts group by company_id having count(*) > 20)
      for update skip locked),
-  gone as (
+  deleted as (
     delete from contact_counts c using taken t
      where c.company_id = t.company_id and c.id = t.id
     returning c.company_id, c.change),
-  kept as (
+  sums as (
     insert into contact_counts (company_id, change)
-    select company_id, sum(change) from gone group by company_id)
-  select count(*)::int from gone
+    select company_id, sum(change) from deleted group by company_id)
+  select count(*)::int from deleted
 $$;
 
 -- Search -------------------------------------------------------------------------------------------------------
@@ -186,17 +186,17 @@ $$;
 -- list by name finds enough soon; rarer text is found by the search index, and text without an index entry by reading
 -- the list. A row-level policy would prevent the use of the index, so the function runs as the owner, names the company
 -- itself and returns ids only. Planned with its values, because some words are rare and some are everywhere.
-create function search_contacts(wanted text, most int, after_name text, after_id int)
+create function search_contacts(search_text text, most int, after_name text, after_id int)
 returns table (id int)
 language plpgsql stable security definer set search_path = public, pg_temp
 set plan_cache_mode = force_custom_plan as $$
 declare
   company constant int := app_company();
-  pattern constant text := contains_pattern(wanted);
-  terms constant text[] := terms_within(company, array[wanted]);
+  pattern constant text := contains_pattern(search_text);
+  terms constant text[] := terms_within(company, array[search_text]);
   frequent boolean;
 begin
-  if length(wanted) < 3 then
+  if length(search_text) < 3 then
     return query
       select c.id from contacts c
        where c.company_id = company and c.merged_into is null
@@ -237,12 +237,12 @@ begin
 end $$;
 
 -- Which of these contacts search_contacts() would find.
-create function search_contacts_among(wanted text, ids int[]) returns table (id int)
+create function search_contacts_among(search_text text, ids int[]) returns table (id int)
 language sql stable set search_path = public, pg_temp as $$
   select c.id from contacts c
    where c.company_id = app_company() and c.id = any(ids) and c.merged_into is null
-     and case when length(wanted) < 3 then starts_with(c.number, plain_text(wanted))
-              else position(plain_text(wanted) in c.search_plain) > 0 end
+     and case when length(search_text) < 3 then starts_with(c.number, plain_text(search_text))
+              else position(plain_text(search_text) in c.search_plain) > 0 end
 $$;
 
 -- Merges -------------------------------------------------------------------------------------------------------

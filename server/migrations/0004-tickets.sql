@@ -187,7 +187,7 @@ $$;
 create function count_new_tickets() returns trigger language plpgsql as $$
 begin
   insert into ticket_counts (company_id, status, user_id, queue_id, change)
-  select company_id, counted_status(status, snoozed_until), user_id, queue_id, count(*) from arrived group by 1, 2, 3, 4;
+  select company_id, counted_status(status, snoozed_until), user_id, queue_id, count(*) from inserted group by 1, 2, 3, 4;
   return null;
 end $$;
 
@@ -195,8 +195,8 @@ end $$;
 create function count_deleted_tickets() returns trigger language plpgsql as $$
 begin
   insert into ticket_counts (company_id, status, user_id, queue_id, change)
-  select company_id, counted_status(status, snoozed_until), user_id, queue_id, -count(*) from gone
-   where exists (select from companies where companies.id = gone.company_id)
+  select company_id, counted_status(status, snoozed_until), user_id, queue_id, -count(*) from deleted
+   where exists (select from companies where companies.id = deleted.company_id)
    group by 1, 2, 3, 4;
   return null;
 end $$;
@@ -210,9 +210,9 @@ begin
 end $$;
 
 create trigger tickets_count_new after insert on tickets
-  referencing new table as arrived for each statement execute function count_new_tickets();
+  referencing new table as inserted for each statement execute function count_new_tickets();
 create trigger tickets_count_deleted after delete on tickets
-  referencing old table as gone for each statement execute function count_deleted_tickets();
+  referencing old table as deleted for each statement execute function count_deleted_tickets();
 -- Not "update of": end_snooze() changes columns that the statement does not name.
 create trigger tickets_count_changed after update on tickets
   for each row when ((old.status, old.user_id, old.queue_id, old.snoozed_until is null)
@@ -228,18 +228,18 @@ language sql volatile security definer set search_path = public, pg_temp as $$
      where not is_sum
        and company_id in (select company_id from ticket_counts where not is_sum group by company_id having count(*) > most)
      for update skip locked),
-  gone as (
+  deleted as (
     delete from ticket_counts c using taken t
      where c.company_id = t.company_id and c.id = t.id
     returning c.company_id, c.status, c.user_id, c.queue_id, c.change),
-  kept as (
-    insert into ticket_counts as known (company_id, status, user_id, queue_id, change, is_sum)
-    select company_id, status, user_id, queue_id, sum(change), true from gone
+  sums as (
+    insert into ticket_counts as existing (company_id, status, user_id, queue_id, change, is_sum)
+    select company_id, status, user_id, queue_id, sum(change), true from deleted
      group by 1, 2, 3, 4 having sum(change) <> 0
      order by 1, 2, 3, 4
     on conflict (company_id, status, user_id, queue_id) where is_sum
-      do update set change = known.change + excluded.change)
-  select count(*)::int from gone
+      do update set change = existing.change + excluded.change)
+  select count(*)::int from deleted
 $$;
 
 -- Service cycles -----------------------------------------------------------------------------------------------

@@ -2,11 +2,12 @@
 
 -- Index entries of a message: those of its text, and the short (16,384 positions) and the long stretch (262,144) that
 -- its position is in. With the trigrams of a word, one stretch is searched without reading the others.
-create function message_terms(company int, place bigint, said text) returns text[]
+create function message_terms(company int, message_position bigint, content text) returns text[]
 language plpgsql immutable strict parallel safe as $$
 begin
-  return string_to_array(company || '#' || (place >> 14) || ',' || company || '##' || (place >> 18) || ',' || company || ':' ||
-    array_to_string(public.show_trgm(public.plain_text(said)), ',' || company || ':'), ',');
+  return string_to_array(
+    company || '#' || (message_position >> 14) || ',' || company || '##' || (message_position >> 18) || ',' ||
+    company || ':' || array_to_string(public.show_trgm(public.plain_text(content)), ',' || company || ':'), ',');
 end $$;
 
 -- The position comes from a sequence of the company (see companies). 0 asks for the next one.
@@ -151,8 +152,8 @@ language sql volatile security definer set search_path = public, pg_temp as $$
     select company_id, id from journal
      where received_at < now() - make_interval(days => days) and processed_at is not null
      limit most),
-  gone as (delete from journal j using old where j.company_id = old.company_id and j.id = old.id returning 1)
-  select count(*)::int from gone
+  deleted as (delete from journal j using old where j.company_id = old.company_id and j.id = old.id returning 1)
+  select count(*)::int from deleted
 $$;
 
 create table outbox (
@@ -203,21 +204,21 @@ call restrict_to_company('service_windows');
 -- Every stored message of a customer opens the window, whichever code stores it. A window is never shortened.
 create function open_service_windows() returns trigger language plpgsql as $$
 begin
-  insert into service_windows as known (company_id, connection_id, contact_id, ends_at)
+  insert into service_windows as existing (company_id, connection_id, contact_id, ends_at)
   select a.company_id, a.connection_id, a.contact_id,
          max(a.created_at) + make_interval(hours => c.service_window_hours)
-    from arrived a
+    from inserted a
     join connections c on c.company_id = a.company_id and c.id = a.connection_id
    where not a.from_me and a.network_id is not null and a.contact_id is not null
      and c.service_window_hours is not null
    group by a.company_id, a.connection_id, a.contact_id, c.service_window_hours
    order by a.contact_id
   on conflict (company_id, connection_id, contact_id) do update
-    set ends_at = excluded.ends_at where known.ends_at < excluded.ends_at;
+    set ends_at = excluded.ends_at where existing.ends_at < excluded.ends_at;
   return null;
 end $$;
 create trigger messages_open_windows after insert on messages
-  referencing new table as arrived for each statement execute function open_service_windows();
+  referencing new table as inserted for each statement execute function open_service_windows();
 
 -- Search -------------------------------------------------------------------------------------------------------
 
@@ -229,7 +230,7 @@ create trigger messages_open_windows after insert on messages
 -- intersects its lists from the shortest on, so the order of the words does not matter. The plan is fixed: "+ 0" excludes
 -- the indexes by company and by position. The stretch is a separate first condition, so the scan skips between the
 -- stretch and the rarest trigram; with one condition it would read the whole stretch.
-create function search_messages(words text[], behind bigint, most int)
+create function search_messages(words text[], before_position bigint, most int)
 returns table (id uuid, ticket_id int, message_position bigint)
 language plpgsql stable security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0
@@ -238,7 +239,7 @@ declare
   company constant int := app_company();
   terms constant text[] := terms_within(company, words);
   patterns constant text[] := array(select contains_pattern(w) from unnest(words) w);
-  bound bigint := least(behind, coalesce(pg_sequence_last_value(('message_position_' || company)::regclass), 0) + 1);
+  bound bigint := least(before_position, coalesce(pg_sequence_last_value(('message_position_' || company)::regclass), 0) + 1);
   wanting int := most;
   got int;
   stretch record;
@@ -287,34 +288,34 @@ declare
     '%' || replace(replace(replace(plain_text(w), '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(words) w);
 begin
   return query
-    select hit.id, asked.ticket
-      from unnest(tickets) with ordinality as asked (ticket, place)
+    select hit.id, listed.ticket
+      from unnest(tickets) with ordinality as listed (ticket, ordinal)
      cross join lateral (
       select m.id from messages m
-       where m.company_id = app_company() and m.ticket_id = asked.ticket
+       where m.company_id = app_company() and m.ticket_id = listed.ticket
          and m.media_type <> 'system' and m.body <> '' and not m.is_deleted and plain_text(m.body) like all (patterns)
        order by m.position desc
        limit 1) hit
-     order by asked.place
+     order by listed.ordinal
      limit most;
 end $$;
 
 -- Messages of one ticket with this text, newest first. Reads the ticket from its last message on: for a frequent word
 -- the index of the whole company took seconds.
-create function search_messages_of(ticket int, wanted text, most int)
+create function search_messages_of(ticket int, search_text text, most int)
 returns table (id uuid, "position" bigint)
 language plpgsql stable security definer set search_path = public, pg_temp
 set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    select said.id, said.position
+    select newest.id, newest.position
       from (select m.id, m.position, m.body from messages m
              where m.company_id = app_company() and m.ticket_id = ticket
                and m.media_type <> 'system' and m.body <> '' and not m.is_deleted
              order by m.position desc
             -- Keeps the words out of the choice of the index.
-            offset 0) said
-     where plain_text(said.body) like
-           '%' || replace(replace(replace(plain_text(wanted), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+            offset 0) newest
+     where plain_text(newest.body) like
+           '%' || replace(replace(replace(plain_text(search_text), '\', '\\'), '%', '\%'), '_', '\_') || '%'
      limit most;
 end $$;

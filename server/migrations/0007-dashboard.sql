@@ -48,13 +48,13 @@ comment on table aggregated_days is 'Which days of a company are added up, and i
 call restrict_to_company('aggregated_days');
 
 -- Companies with days to add up: a day has ended, older days are missing, or the time zone has changed. Returns ids after
--- `behind`.
-create function companies_to_aggregate(at timestamptz, behind int, most int) returns table (company_id int)
+-- `after_id`.
+create function companies_to_aggregate(at timestamptz, after_id int, most int) returns table (company_id int)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.id
     from companies c
     left join aggregated_days a on a.company_id = c.id
-   where c.id > behind
+   where c.id > after_id
      and (a.company_id is null or a.time_zone <> c.time_zone or a.since > '2000-01-01'
           or a.until < (at at time zone c.time_zone)::date)
    order by c.id

@@ -51,9 +51,9 @@ create trigger sessions_delete_push after update of ended_at on sessions
 
 -- Ends the subscription of the previous user of a browser, in whichever company. Only the browser knows the keys of its
 -- subscription, so knowing the address does not suffice.
-create function delete_push_endpoint(known text, its_key text, its_auth text) returns void
+create function delete_push_endpoint(url text, public_key text, auth_secret text) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
-  delete from push_subscriptions where endpoint = known and p256dh = its_key and auth = its_auth
+  delete from push_subscriptions where endpoint = url and p256dh = public_key and auth = auth_secret
 $$;
 
 create table secret_check (
