@@ -4,7 +4,7 @@ import { aCompany, ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-// A trigger opens the service window for every stored message of a customer, whichever code stores it.
+// A trigger opens the service window for every stored message of a customer, no matter which code stores it.
 
 const NOON = Date.parse('2020-11-23T12:00:00Z')
 const at = (hours: number) => new Date(NOON + hours * 3_600_000)

@@ -13,7 +13,7 @@ import { refuseHiddenTicket } from '../../contacts/hidden-tickets.ts'
 import { lockVisibleTicket, showTicket } from '../tickets/queries.ts'
 import { Extra, isUserContent, withoutSignature } from './rules.ts'
 import { selectMessage } from './columns.ts'
-import { storeOutgoing } from './store-outgoing.ts'
+import { copyAttachment, storeOutgoing } from './store-outgoing.ts'
 
 type ForwardResult = Answer<typeof messages.forward>['results'][number]
 
@@ -149,27 +149,11 @@ async function forwardInto(ctx: Ctx, ticket: Ticket, { origin, id }: ForwardTarg
     extra,
     isForwarded: true,
     preview: body || (fileName ?? ''),
-    attach: fileName === null ? undefined : () => copyFile(ctx, origin.id, id),
+    attach:
+      fileName === null ? undefined : () => copyAttachment(ctx, { fromId: origin.id, toId: id }),
     isNoAnswer: true,
   })
   if (!message) throw new Refusal('ERR_CREATING_MESSAGE')
-}
-
-/** References the stored file of the original, so the file is not stored again. */
-function copyFile({ db }: Ctx, fromId: string, toId: string) {
-  const file = ['fileName', 'mime', 'size', 'width', 'height', 'seconds', 'storageKey'] as const
-  return db
-    .insertInto('attachments')
-    .columns(['messageId', ...file])
-    .expression((eb) =>
-      eb
-        .selectFrom('attachments')
-        .select(eb.val(toId).$castTo<string>().as('messageId'))
-        .select(file)
-        .where('messageId', '=', fromId)
-        .where('state', '=', 'ready'),
-    )
-    .execute()
 }
 
 /** Locks the original against deletion until the copy references its file. Refuses if it was deleted. */

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { recordSent } from '../tickets/find-or-create.ts'
+import { recordSent } from '../tickets/last-message.ts'
 import { reloadMessage } from './files.ts'
 import { insertMessage, type NewMessage } from './insert.ts'
 import { enqueueSend, makeNetworkId, type SendOrigin } from './outbox.ts'
@@ -58,4 +58,24 @@ export async function storeOutgoing(
   if (!updated) throw new Refusal('ERR_NO_TICKET_FOUND')
   emitMessageCreated(ctx, { message, ticket: updated })
   return message
+}
+
+/** Gives a message the file of another one. Both refer to the stored file, which is not copied. */
+export function copyAttachment(
+  { db }: Ctx,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<unknown> {
+  const file = ['fileName', 'mime', 'size', 'width', 'height', 'seconds', 'storageKey'] as const
+  return db
+    .insertInto('attachments')
+    .columns(['messageId', ...file])
+    .expression((eb) =>
+      eb
+        .selectFrom('attachments')
+        .select(eb.val(toId).$castTo<string>().as('messageId'))
+        .select(file)
+        .where('messageId', '=', fromId)
+        .where('state', '=', 'ready'),
+    )
+    .execute()
 }

@@ -188,36 +188,3 @@ const updateClosed = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
       .where('id', '=', ticketId)
       .where('status', '=', 'closed'),
   )
-
-type SentMessage = {
-  ticketId: number
-  body: string
-  mediaType: MediaType
-  /** Author, if a person wrote it. */
-  userId: number | null
-  /** Automated or forwarded: a waiting customer goes on waiting. */
-  isNoAnswer?: boolean | undefined
-  /** An idle message: sent once per waiting time. */
-  isReminder?: boolean | undefined
-}
-
-/** Updates the ticket with a message of ours and ends the wait. */
-export const recordSent = (
-  ctx: Ctx,
-  { ticketId, body, mediaType, userId, isNoAnswer, isReminder }: SentMessage,
-): Promise<Ticket | undefined> =>
-  updateTicket(ctx, (update) =>
-    update
-      .set({
-        lastMessage: previewOf(body),
-        lastMessageType: mediaType,
-        lastMessageFromMe: true,
-        lastMessageBy: userId,
-        lastMessageFailed: false,
-        lastMessageAt: ctx.now,
-        ...(!isNoAnswer && { waitingSince: null }),
-        idleMessageAt: isReminder ? ctx.now : null,
-        messagesCount: sql<number>`tickets.messages_count + 1`,
-      })
-      .where('id', '=', ticketId),
-  )

@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { previewOf } from './rules.ts'
+import { updateTicket } from './update.ts'
 import { toTicket, selectTicket } from './columns.ts'
 
 /** The last message, as values or as columns of a statement that updates many tickets. */
@@ -93,3 +94,36 @@ function lockFreeTickets(connectionId: number, arrivals: ContactMessages[]) {
           and status <> 'closed'
         limit 1 for no key update skip locked) ticket)`.as<'free'>(sql`free`)
 }
+
+type SentMessage = {
+  ticketId: number
+  body: string
+  mediaType: MediaType
+  /** Author, if a person wrote it. */
+  userId: number | null
+  /** Automated or forwarded: a waiting customer goes on waiting. */
+  isNoAnswer?: boolean | undefined
+  /** An idle message: sent once per waiting time. */
+  isReminder?: boolean | undefined
+}
+
+/** Updates the ticket with a message of ours and ends the wait. */
+export const recordSent = (
+  ctx: Ctx,
+  { ticketId, body, mediaType, userId, isNoAnswer, isReminder }: SentMessage,
+): Promise<Ticket | undefined> =>
+  updateTicket(ctx, (update) =>
+    update
+      .set({
+        lastMessage: previewOf(body),
+        lastMessageType: mediaType,
+        lastMessageFromMe: true,
+        lastMessageBy: userId,
+        lastMessageFailed: false,
+        lastMessageAt: ctx.now,
+        ...(!isNoAnswer && { waitingSince: null }),
+        idleMessageAt: isReminder ? ctx.now : null,
+        messagesCount: sql<number>`tickets.messages_count + 1`,
+      })
+      .where('id', '=', ticketId),
+  )
