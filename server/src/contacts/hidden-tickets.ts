@@ -1,4 +1,4 @@
-import { sees } from '@recado/contract/desk/ticket-sight'
+import { sees } from '@recado/contract/desk/ticket-visibility'
 import type { Ctx } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 

@@ -1,4 +1,4 @@
-import { sees, type Sight } from '@recado/contract/desk/ticket-sight'
+import { sees, type TicketAssignment } from '@recado/contract/desk/ticket-visibility'
 import { beforeAll, expect, test } from 'vitest'
 import { browsersOf } from '../../src/notifications/push/recipients.ts'
 import { disjointParts, ticketsMatching } from '../../src/desk/tickets/filter.ts'
@@ -11,11 +11,11 @@ import { randomFrom } from '../random.ts'
 // Four forms are derived from the visibility rules: a function, SQL over tickets, SQL over users and rooms of live
 // events. Every combination of viewer and ticket is checked with all four, and so are random companies.
 
-type TicketSight = Sight & { id: number }
+type AssignedTicket = TicketAssignment & { id: number }
 
 let company: Company
 let viewers: Caller[]
-let made: TicketSight[]
+let made: AssignedTicket[]
 
 beforeAll(async () => {
   company = await aCompany()
@@ -117,7 +117,7 @@ async function aRandomCompany(random: () => number) {
     )
   const holders = [null, null, ...users.map(({ user }) => user.id)]
   const { id: connectionId } = await made.connection()
-  const rows: TicketSight[] = []
+  const rows: AssignedTicket[] = []
   for (let i = 0; i < 40; i += 1) {
     const sight = { userId: oneOf(holders), queueId: oneOf([null, ...queueIds]) }
     const status = oneOf(['pending', 'open', 'closed'] as const)
@@ -149,7 +149,7 @@ test.for([36, 37, 38])('all forms agree on a random company (seed %i)', async (s
   for (const viewer of users)
     await viewer.inside(async (ctx) => {
       const rooms = new Set(ticketRoomsFor(ctx.user))
-      const idsWhere = (isSeen: (row: TicketSight) => boolean) =>
+      const idsWhere = (isSeen: (row: AssignedTicket) => boolean) =>
         ascending(rows.filter(isSeen).map(({ id }) => id))
       const seen = idsWhere((row) => sees(ctx.user, row))
       const found = await ctx.db

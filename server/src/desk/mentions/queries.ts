@@ -1,7 +1,7 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import { type Mention, type mentions, UNSEEN_MAX } from '@recado/contract/desk/mentions'
 import type { PersonRef } from '@recado/contract/desk/notes'
-import { sees } from '@recado/contract/desk/ticket-sight'
+import { sees } from '@recado/contract/desk/ticket-visibility'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -61,7 +61,7 @@ export async function removeNote(ctx: Ctx, { id }: Input<typeof ticketNotes.remo
     .where('id', '=', id)
     .returning(['ticketId', 'contactId', 'lineId'])
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKETNOTE_FOUND'))
-  const ticket = ticketId === null ? undefined : await ticketSightOf(ctx, ticketId)
+  const ticket = ticketId === null ? undefined : await assignmentOf(ctx, ticketId)
   const rooms = ticket ? roomsOf(ticket) : ['admins', `u:${user.id}`]
   for (const { userId } of named) rooms.push(`u:${userId}`)
   ctx.emit(ticketNoteDeleted, { noteId: id, contactId }, { rooms })
@@ -69,7 +69,7 @@ export async function removeNote(ctx: Ctx, { id }: Input<typeof ticketNotes.remo
   return {}
 }
 
-const ticketSightOf = ({ db }: Ctx, ticketId: number) =>
+const assignmentOf = ({ db }: Ctx, ticketId: number) =>
   db
     .selectFrom('tickets')
     .select(['userId', 'queueId'])

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@recado/contract/platform/endpoint'
 import { limits } from '@recado/contract/platform/limits'
-import { sees, type Sight } from '@recado/contract/desk/ticket-sight'
+import { sees, type TicketAssignment } from '@recado/contract/desk/ticket-visibility'
 import { type Ticket, TicketRow, tickets as endpoints } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { lockTicket } from '../messages/lock-ticket.ts'
@@ -177,7 +177,7 @@ export async function showTicketByUuid(
 const toVisibleTicket = (ctx: Ctx, row: SelectedTicket | undefined): Ticket =>
   toTicket(refuseHidden(ctx, row))
 
-function refuseHidden<Row extends Sight>({ user }: Ctx, row: Row | undefined): Row {
+function refuseHidden<Row extends TicketAssignment>({ user }: Ctx, row: Row | undefined): Row {
   if (!row) throw new Refusal('ERR_NO_TICKET_FOUND')
   if (!sees(user, row)) throw new Refusal('ERR_NO_PERMISSION')
   return row
@@ -185,7 +185,7 @@ function refuseHidden<Row extends Sight>({ user }: Ctx, row: Row | undefined): R
 
 /** Version of a ticket as `showTicket` returns it, except `namesVersion`. Refuses like `showTicket`. */
 export async function versionOfTicket(ctx: Ctx, ticketId: number): Promise<string> {
-  const { rows } = await sql<Sight & { version: string }>`
+  const { rows } = await sql<TicketAssignment & { version: string }>`
     select user_id, queue_id, ${versionOf('tickets.xmin')} from tickets where id = ${ticketId}`.execute(
     ctx.db,
   )

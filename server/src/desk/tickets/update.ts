@@ -1,4 +1,4 @@
-import type { Sight } from '@recado/contract/desk/ticket-sight'
+import type { TicketAssignment } from '@recado/contract/desk/ticket-visibility'
 import { type Ticket, ticketRemovedFromList, ticketUpdated } from '@recado/contract/desk/tickets'
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -27,7 +27,7 @@ export async function updateTicket(
 /**
  * Emits a changed ticket to everybody who sees it. Users who saw `before` and no longer see the ticket get a removal.
  */
-export function emitTicketUpdated({ emit }: Ctx, ticket: Ticket, before?: Sight): void {
+export function emitTicketUpdated({ emit }: Ctx, ticket: Ticket, before?: TicketAssignment): void {
   const rooms = roomsOf(ticket)
   emit(ticketUpdated, { ticket }, { rooms })
   const left = before ? roomsOf(before).filter((room) => !rooms.includes(room)) : []

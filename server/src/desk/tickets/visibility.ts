@@ -3,9 +3,9 @@ import {
   queuesOf,
   rulesForTicket,
   rulesForViewer,
-  type Sight,
+  type TicketAssignment,
   type ViewerGroup,
-} from '@recado/contract/desk/ticket-sight'
+} from '@recado/contract/desk/ticket-visibility'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { User } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -106,7 +106,7 @@ export const visibleParts = (user: User, { queueIds, isHeld }: Asked): Condition
 
 const leaders = profiles.filter((profile) => may({ profile }, 'tickets.seeAll'))
 
-const membersOf: Record<ViewerGroup, (ticket: Sight) => Condition<'users'>> = {
+const membersOf: Record<ViewerGroup, (ticket: TicketAssignment) => Condition<'users'>> = {
   leaders: () => (eb) => eb('users.profile', 'in', leaders),
   agent:
     ({ userId }) =>
@@ -128,21 +128,21 @@ const membersOf: Record<ViewerGroup, (ticket: Sight) => Condition<'users'>> = {
 
 /** The condition on `users` that they see this ticket. */
 export const viewersOf =
-  (ticket: Sight): Condition<'users'> =>
+  (ticket: TicketAssignment): Condition<'users'> =>
   (eb) =>
     eb.or(rulesForTicket(ticket).map(({ group }) => membersOf[group](ticket)(eb)))
 
 /** `q:0` is the room of tickets without a queue. */
 const queueRoom = (id: QueueId): string => `q:${id ?? 0}`
 
-const roomOf: Record<ViewerGroup, (ticket: Sight) => string> = {
+const roomOf: Record<ViewerGroup, (ticket: TicketAssignment) => string> = {
   leaders: () => 'admins',
   agent: ({ userId }) => `u:${userId}`,
   queue: ({ queueId }) => queueRoom(queueId),
 }
 
 /** The rooms of everybody who sees the ticket, and nobody else. */
-export const roomsOf = (ticket: Sight): string[] =>
+export const roomsOf = (ticket: TicketAssignment): string[] =>
   rulesForTicket(ticket).map(({ group }) => roomOf[group](ticket))
 
 const roomsOfMember: Record<ViewerGroup, (user: User) => string[]> = {

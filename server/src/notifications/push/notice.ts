@@ -1,5 +1,5 @@
 import type { PushNotification } from '@recado/contract/notifications/push'
-import { sees } from '@recado/contract/desk/ticket-sight'
+import { sees } from '@recado/contract/desk/ticket-visibility'
 import { sql } from 'kysely'
 import { customerReactionIn, Extra } from '../../desk/messages/rules.ts'
 import type { Ctx, PushAddress } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import { sees } from '@recado/contract/desk/ticket-sight'
+import { sees } from '@recado/contract/desk/ticket-visibility'
 import { expect, test } from 'vitest'
 import { aDesk, subscribe } from '../../../test/push-desk.ts'
 import { browsersOf } from './recipients.ts'

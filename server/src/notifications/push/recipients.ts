@@ -1,4 +1,4 @@
-import type { Sight } from '@recado/contract/desk/ticket-sight'
+import type { TicketAssignment } from '@recado/contract/desk/ticket-visibility'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -37,7 +37,7 @@ const preferenceOf = {
 /** The browsers of users who see the ticket and want this notification. The notification checks both again. */
 export async function browsersOf(
   { db }: Ctx,
-  { ticket, recipients }: { ticket: Sight; recipients: Recipients },
+  { ticket, recipients }: { ticket: TicketAssignment; recipients: Recipients },
   max = RECIPIENTS_MAX,
 ): Promise<PushTarget[]> {
   const { occasion, userIds, but = [] } = recipients

@@ -1,6 +1,6 @@
 import { contactUpdated } from '@recado/contract/contacts/contacts'
 import { messageCreated } from '@recado/contract/desk/messages'
-import { sees } from '@recado/contract/desk/ticket-sight'
+import { sees } from '@recado/contract/desk/ticket-visibility'
 import {
   ticketDeleted,
   ticketRemovedFromList,

@@ -1,7 +1,7 @@
 import { may, type Profile } from '../platform/permissions.ts'
 
-/** The fields of a ticket that decide who sees it. */
-export type Sight = { userId: number | null; queueId: number | null }
+/** The agent and the queue of a ticket. They decide who sees it. */
+export type TicketAssignment = { userId: number | null; queueId: number | null }
 
 export type Viewer = { id: number; profile: Profile; queueIds: readonly number[] }
 
@@ -22,7 +22,7 @@ export const visibilityRules = [
 ] as const satisfies VisibilityRule[]
 
 /** The rules that apply to this ticket. */
-export const rulesForTicket = ({ userId }: Sight) =>
+export const rulesForTicket = ({ userId }: TicketAssignment) =>
   visibilityRules.filter(({ tickets }) => tickets !== (userId === null ? 'held' : 'free'))
 
 /** The rules that apply to this user. Leaders need no other rule than their own. */
@@ -35,12 +35,12 @@ export const queuesOf = ({ queueIds }: Pick<Viewer, 'queueIds'>): (number | null
   ...queueIds,
 ]
 
-const isMember: Record<ViewerGroup, (viewer: Viewer, ticket: Sight) => boolean> = {
+const isMember: Record<ViewerGroup, (viewer: Viewer, ticket: TicketAssignment) => boolean> = {
   leaders: (viewer) => may(viewer, 'tickets.seeAll'),
   agent: ({ id }, { userId }) => id === userId,
   queue: (viewer, { queueId }) => queuesOf(viewer).includes(queueId),
 }
 
 /** Whether this user sees the ticket. */
-export const sees = (viewer: Viewer, ticket: Sight): boolean =>
+export const sees = (viewer: Viewer, ticket: TicketAssignment): boolean =>
   rulesForTicket(ticket).some(({ group }) => isMember[group](viewer, ticket))
