@@ -59,24 +59,24 @@ export const QueueChange = QueueForm.partial()
 
 export const queues = {
   list: endpoint('GET /queue', {
-    about: 'The queues of the company, by name.',
+    about: 'Lists the queues of the company, by name.',
     may: 'everyone',
     answer: z.array(QueueFull),
   }),
   show: endpoint('GET /queue/:id', {
-    about: 'One queue, with the numbers of tickets, users and WhatsApp numbers that use it.',
+    about: 'Returns a queue with the number of its tickets, users and WhatsApp numbers.',
     may: 'queues.edit',
     params: byId,
     answer: QueueDetail,
   }),
   create: endpoint('POST /queue', {
-    about: 'A new queue. Name and colour are unique within the company.',
+    about: 'Creates a queue. Name and colour must be unique within the company.',
     may: 'queues.edit',
     body: QueueForm,
     answer: QueueFull,
   }),
   update: endpoint('PUT /queue/:id', {
-    about: 'Changes a queue; what is absent stays.',
+    about: 'Updates a queue. Absent fields stay unchanged.',
     may: 'queues.edit',
     params: byId,
     body: QueueChange,
@@ -84,7 +84,7 @@ export const queues = {
   }),
   remove: endpoint('DELETE /queue/:id', {
     about:
-      'Removes a queue. Its active tickets have no queue at once, its resolved tickets shortly after; users and numbers lose it.',
+      'Deletes a queue. Its active tickets lose it at once, its resolved tickets shortly after. Users and numbers lose it too.',
     may: 'queues.edit',
     params: byId,
     answer: nothing,

@@ -62,19 +62,19 @@ export type UserRow = z.infer<typeof UserRow>
 export const users = {
   list: endpoint('GET /users/list', {
     about:
-      'Every user of the company with queues, online state and how many tickets they attend, by name. The e-mail of others is empty for agents.',
+      'Lists all users of the company by name, with queues, online state and number of attended tickets. For agents the e-mail of other users is empty.',
     may: 'everyone',
     answer: z.array(Colleague),
   }),
   page: endpoint('GET /users', {
     about:
-      'A page of the users, newest first; searches the name and, for callers who may see it, the e-mail. Accents and case are ignored.',
+      'Lists users in pages, newest first. The search covers the name and, for callers who may see it, the e-mail. Accents and case are ignored.',
     may: 'everyone',
     query: page,
     answer: z.object({ users: z.array(UserRow), count: total, hasMore: z.boolean() }),
   }),
   show: endpoint('GET /users/:id', {
-    about: 'One user as sign-in tells of them: oneself, and for leaders everybody.',
+    about: 'Returns a user with the fields of sign-in. Agents may read only themselves.',
     may: 'everyone',
     params: byId,
     answer: UserFull,

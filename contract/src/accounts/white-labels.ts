@@ -56,12 +56,12 @@ export const reservedPaths: readonly string[] = [
 
 export const whiteLabels = {
   own: endpoint('GET /whitelabels', {
-    about: "The product's own brand.",
+    about: 'Returns the default brand.',
     may: 'public',
     answer: WhiteLabel,
   }),
   show: endpoint('GET /whitelabels/:name', {
-    about: 'The brand that lives under this first path segment.',
+    about: 'Returns the brand with this first path segment.',
     may: 'public',
     params: z.object({ name: z.string().trim().toLowerCase().max(50) }),
     answer: WhiteLabel,

@@ -106,36 +106,37 @@ export type PairingCode = z.infer<typeof PairingCode>
 
 export const connections = {
   list: endpoint('GET /whatsapp', {
-    about: 'The WhatsApp numbers of the company and how each is now.',
+    about: 'Lists the WhatsApp numbers of the company with their state.',
     may: 'everyone',
     answer: z.array(Whatsapp),
   }),
   providers: endpoint('GET /whatsapp/providers', {
-    about: 'By which ways this installation reaches WhatsApp, and what each can do.',
+    about: 'Lists the providers of this installation and their capabilities.',
     may: 'connections.see',
     answer: WhatsappOffer,
   }),
   show: endpoint('GET /whatsapp/:id', {
-    about: 'One WhatsApp number with its settings.',
+    about: 'Returns a WhatsApp number with its settings.',
     may: 'connections.see',
     params: byId,
     answer: WhatsappFull,
   }),
   create: endpoint('POST /whatsapp', {
-    about: 'A new number; it starts at once and shows its QR code.',
+    about: 'Creates a number, which starts at once and shows its QR code.',
     may: 'connections.edit',
     body: WhatsappForm,
     answer: WhatsappFull,
   }),
   update: endpoint('PUT /whatsapp/:id', {
-    about: 'Changes settings; what is absent stays, and an empty list of queues clears them.',
+    about:
+      'Updates the settings of a number. Absent fields stay unchanged, and an empty list of queues removes all.',
     may: 'connections.edit',
     params: byId,
     body: WhatsappChange,
     answer: WhatsappFull,
   }),
   remove: endpoint('DELETE /whatsapp/:id', {
-    about: 'Unlinks and removes the number; its tickets stay and go on naming it.',
+    about: 'Unlinks and removes a number. Its tickets stay and still name it.',
     may: 'connections.edit',
     params: byId,
     query: z.object({
@@ -152,38 +153,40 @@ export const connections = {
     answer: nothing,
   }),
   renewToken: endpoint('POST /whatsapp/:id/token', {
-    about: 'A new token for other programs, told this once; the one before opens nothing more.',
+    about:
+      'Creates an API token for other programs. It is returned only once, and the previous token becomes invalid.',
     may: 'connections.edit',
     params: byId,
     answer: z.object({ token: z.string() }),
   }),
   dropToken: endpoint('DELETE /whatsapp/:id/token', {
-    about: 'Takes the token back: no other program sends through this number.',
+    about: 'Revokes the API token of a number.',
     may: 'connections.edit',
     params: byId,
     answer: nothing,
   }),
   start: endpoint('POST /whatsappsession/:id', {
-    about: 'Connects, with the credentials it has or a QR code.',
+    about: 'Connects a number with its stored credentials, or with a QR code.',
     may: 'connections.edit',
     params: byId,
     answer: Whatsapp,
   }),
   restart: endpoint('PUT /whatsappsession/:id', {
-    about: 'Forgets the credentials and asks for a new QR code; nothing else changes.',
+    about: 'Deletes the credentials of a number and requests a new QR code. Nothing else changes.',
     may: 'connections.edit',
     params: byId,
     answer: Whatsapp,
   }),
   pair: endpoint('POST /whatsappsession/:id/code', {
-    about: 'A code to type on the phone of this number, in place of scanning.',
+    about:
+      'Returns a pairing code to type on the phone of this number instead of scanning the QR code.',
     may: 'connections.edit',
     params: byId,
     body: PairingNumber,
     answer: PairingCode,
   }),
   stop: endpoint('DELETE /whatsappsession/:id', {
-    about: 'Disconnects and keeps the credentials.',
+    about: 'Disconnects a number and keeps its credentials.',
     may: 'connections.edit',
     params: byId,
     answer: Whatsapp,

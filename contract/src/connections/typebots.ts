@@ -22,13 +22,13 @@ const byName = z.object({ whatsappName: z.string().trim().min(1).max(limits.name
 
 export const typebots = {
   search: endpoint('GET /typebot/search/:whatsappName', {
-    about: 'The flow set for the number of this name.',
+    about: 'Returns the flow of the number with this name.',
     may: 'connections.see',
     params: byName,
     answer: Typebot,
   }),
   save: endpoint('POST /typebot/save/:whatsappName', {
-    about: 'Sets the flow of the number of this name, in place of the one it had.',
+    about: 'Sets the flow of the number with this name, replacing the previous one.',
     may: 'connections.edit',
     params: byName,
     body: Typebot,

@@ -79,7 +79,7 @@ const ContactPage = z.object({
 export const contacts = {
   list: endpoint('GET /contacts', {
     about:
-      'A page of contacts by name; searches name, number in either Brazilian spelling, privacy id and e-mail, accents and case ignored.',
+      'Lists contacts in pages, by name. The search covers name, number in either Brazilian spelling, privacy id and e-mail. Accents and case are ignored.',
     may: 'everyone',
     query: z.object({
       ...countedPage.shape,
@@ -95,27 +95,26 @@ export const contacts = {
   }),
   choices: endpoint('GET /contacts/list', {
     about:
-      'Contacts to choose from, by name: the first 500, or the first 500 of those that a search by name, number or e-mail finds.',
+      'Lists contacts for a selection, by name: the first 500, or the first 500 that match a search by name, number or e-mail.',
     may: 'everyone',
     query: z.object({ name: searchText }),
     answer: z.array(Contact.pick({ id: true, name: true, number: true })),
   }),
   show: endpoint('GET /contacts/:id', {
-    about: 'One contact; one that was joined into another answers that other.',
+    about: 'Returns a contact. For a merged contact it returns the remaining one.',
     may: 'everyone',
     params: byId,
     answer: ContactFull,
   }),
   create: endpoint('POST /contacts', {
-    about:
-      'A new contact; the number is checked with WhatsApp first and kept as WhatsApp spells it.',
+    about: 'Creates a contact. WhatsApp checks the number, and its spelling is stored.',
     may: 'everyone',
     body: ContactForm,
     answer: ContactFull,
   }),
   update: endpoint('PUT /contacts/:id', {
     about:
-      'Changes a contact; a new number is checked with WhatsApp first, and needs sight of every active ticket of the contact. `extraInfo` replaces all there was.',
+      'Updates a contact. WhatsApp checks a new number, which requires that the caller sees every active ticket of the contact. `extraInfo` replaces all previous fields.',
     may: 'everyone',
     params: byId,
     body: ContactChange,
@@ -129,7 +128,7 @@ export const contacts = {
   }),
   block: endpoint('POST /contacts/:id/block', {
     about:
-      'Blocks a contact or lifts the block; needs sight of every active ticket of the contact. While it stands nothing they write arrives, and nothing is sent to them.',
+      'Blocks or unblocks a contact. Requires that the caller sees every active ticket of the contact. Messages from and to a blocked contact are dropped.',
     may: 'everyone',
     params: byId,
     body: z.object({ blocked: z.boolean() }),

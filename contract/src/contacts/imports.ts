@@ -93,25 +93,25 @@ export type ImportPreviewResult = z.infer<typeof ImportPreviewResult>
 export const contactImports = {
   upload: endpoint('POST /contacts/import', {
     about:
-      'Reads a spreadsheet of contacts (.xlsx, .xls or .csv under `file`) and keeps its rows as a draft; nothing becomes a contact yet.',
+      'Reads a spreadsheet of contacts (.xlsx, .xls or .csv under `file`) and stores its rows as a draft. No contact is created yet.',
     may: 'everyone',
     files: 'file',
     answer: ContactImport,
   }),
   list: endpoint('GET /contacts/imports', {
-    about: 'The last imports, the newest first, at most 10; drafts are not among them.',
+    about: 'Lists the latest 10 imports, newest first, without drafts.',
     may: 'everyone',
     answer: z.object({ imports: z.array(ContactImport) }),
   }),
   show: endpoint('GET /contacts/imports/:id', {
-    about: 'One import, with how far it is. A draft is for its author and leaders.',
+    about: 'Returns an import with its progress. Drafts are visible to their author and leaders.',
     may: 'everyone',
     params: byId,
     answer: ContactImport,
   }),
   forecast: endpoint('POST /contacts/imports/:id/forecast', {
     about:
-      'What would come of a draft, were its columns read like this; changes nothing. Only for its author.',
+      'Returns a preview of a draft with these columns. It changes nothing. Allowed only to its author.',
     may: 'everyone',
     params: byId,
     body: ImportReading,
@@ -119,7 +119,7 @@ export const contactImports = {
   }),
   start: endpoint('POST /contacts/imports/:id/start', {
     about:
-      'Takes the rows of a draft in, in the background; each row exactly once. Only for its author.',
+      'Imports the rows of a draft in the background, each exactly once. Allowed only to its author.',
     may: 'everyone',
     params: byId,
     body: ImportStart,
@@ -127,14 +127,14 @@ export const contactImports = {
   }),
   cancel: endpoint('DELETE /contacts/imports/:id', {
     about:
-      'Throws a draft away, or stops an import that runs; what is in stays in. For its author and leaders.',
+      'Discards a draft, or stops a running import. Imported contacts stay. Allowed to its author and leaders.',
     may: 'everyone',
     params: byId,
     answer: nothing,
   }),
   rejected: endpoint('GET /contacts/imports/:id/rejected', {
     about:
-      'The rows that were not taken in, as a spreadsheet, each with its reason. For its author and leaders.',
+      'Exports the rejected rows of an import as a spreadsheet, each with its reason. Allowed to its author and leaders.',
     may: 'everyone',
     params: byId,
     query: z.object({ format: z.enum(sheetFormats).default('xlsx') }),

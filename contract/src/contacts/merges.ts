@@ -54,7 +54,7 @@ export type Merge = z.infer<typeof Merge>
 export const contactMerges = {
   candidates: endpoint('GET /contacts/duplicates', {
     about:
-      'A page of contacts that may be one person: one number in two spellings, one e-mail, one name, or one person to WhatsApp; the surest first.',
+      'Lists pairs of contacts that may be one person, the most certain first: one number in two spellings, the same e-mail, the same name, or the same person in WhatsApp.',
     may: 'contacts.merge',
     query: page.pick({ pageNumber: true }),
     answer: z.object({
@@ -67,25 +67,25 @@ export const contactMerges = {
     }),
   }),
   dismiss: endpoint('POST /contacts/duplicates/dismiss', {
-    about: 'These two are not one person: they are not proposed again.',
+    about: 'Marks two contacts as different people, so that they are not proposed again.',
     may: 'contacts.merge',
     body: z.object({ firstId: id, secondId: id }),
     answer: nothing,
   }),
   merge: endpoint('POST /contacts/merges', {
     about:
-      'Joins one contact into another: identifiers, tickets, notes, schedules and extra information move. Can be undone.',
+      'Merges one contact into another: identifiers, tickets, notes, schedules and extra information move. A merge can be undone.',
     may: 'contacts.merge',
     body: MergeForm,
     answer: Merge,
   }),
   list: endpoint('GET /contacts/merges', {
-    about: 'The last joinings, the newest first, at most 20.',
+    about: 'Lists the latest 20 merges, newest first.',
     may: 'contacts.merge',
     answer: z.object({ merges: z.array(Merge) }),
   }),
   undo: endpoint('POST /contacts/merges/:id/undo', {
-    about: 'Takes two contacts apart again; what was begun after the joining stays with the kept.',
+    about: 'Undoes a merge. Tickets that began after the merge stay with the remaining contact.',
     may: 'contacts.merge',
     params: byId,
     answer: Merge,

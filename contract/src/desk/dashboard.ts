@@ -115,7 +115,7 @@ export type Dashboard = z.infer<typeof Dashboard>
 export const dashboard = {
   show: endpoint('GET /dashboard', {
     about:
-      'Figures of a period beside those of the equal period before it, of today by hour, and of the people who answer.',
+      'Returns the figures of a period and of the equal period before it, of today by hour, and per agent.',
     may: 'dashboard.see',
     query: DashboardQuery,
     answer: Dashboard,

@@ -20,7 +20,7 @@ export const TicketExport = z.object({
 
 export const ticketExports = {
   export: endpoint('GET /tickets/export', {
-    about: 'One row per ticket as a spreadsheet, oldest first.',
+    about: 'Exports tickets as a spreadsheet, one row per ticket, oldest first.',
     may: 'tickets.export',
     query: TicketExport,
     answer: file,

@@ -42,12 +42,12 @@ const byTicket = z.object({ ticketId: id })
 
 export const lanes = {
   list: endpoint('GET /lanes', {
-    about: 'The lanes of the sales funnel in their order.',
+    about: 'Lists the lanes of the sales funnel in order.',
     may: 'everyone',
     answer: z.array(Lane),
   }),
   create: endpoint('POST /lanes', {
-    about: 'A new lane.',
+    about: 'Creates a lane.',
     may: 'lanes.edit',
     body: LaneForm,
     answer: Lane,
@@ -56,19 +56,19 @@ export const lanes = {
 
 export const cards = {
   ofTicket: endpoint('GET /tickets/:ticketId/cards', {
-    about: 'The card of a ticket: one or none.',
+    about: 'Returns the card of a ticket, as a list of one or none.',
     may: 'everyone',
     params: byTicket,
     answer: z.array(Card),
   }),
   put: endpoint('POST /cards', {
-    about: 'Puts a ticket into a lane. One that has a card already moves, and none is made twice.',
+    about: 'Adds a ticket to a lane. A ticket that already has a card moves.',
     may: 'everyone',
     body: CardForm,
     answer: Card,
   }),
   remove: endpoint('DELETE /cards/:id', {
-    about: 'Takes a ticket out of the funnel.',
+    about: 'Removes a ticket from the funnel.',
     may: 'everyone',
     params: byId,
     answer: nothing,

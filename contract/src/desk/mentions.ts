@@ -26,19 +26,19 @@ const byTicket = z.object({ ticketId: id })
 export const mentions = {
   people: endpoint('GET /tickets/:ticketId/people', {
     about:
-      'Whom the caller may name in a note of this ticket: everybody else who sees it now, by name, of at most 1000.',
+      'Lists the users whom the caller may mention in a note of this ticket: all others who see it now, by name, at most 1000.',
     may: 'everyone',
     params: byTicket,
     answer: z.array(PersonRef),
   }),
   unseen: endpoint('GET /mentions', {
     about:
-      'The latest 20 notes that name the caller, in tickets they see, and that they have not seen.',
+      'Lists the latest 20 notes that mention the caller, in tickets they see, and that they have not seen.',
     may: 'everyone',
     answer: z.array(Mention),
   }),
   see: endpoint('POST /tickets/:ticketId/mentions/seen', {
-    about: 'The caller has seen where notes of this ticket name them.',
+    about: 'Marks the mentions of the caller in this ticket as seen.',
     may: 'everyone',
     params: byTicket,
     answer: nothing,

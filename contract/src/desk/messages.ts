@@ -210,7 +210,8 @@ export const MessageDetails = z.object({
 
 export const messages = {
   list: endpoint('GET /messages/:ticketId', {
-    about: 'A page of a conversation, newest page first, oldest first inside; marks nothing read.',
+    about:
+      'Returns a page of a conversation, the newest page first, each oldest message first. It marks nothing as read.',
     may: 'everyone',
     params: byTicket,
     query: z.object({
@@ -233,7 +234,7 @@ export const messages = {
     answer: MessagePage,
   }),
   find: endpoint('GET /messages/:ticketId/find', {
-    about: 'The messages of a ticket that say this, newest first; accents and case are ignored.',
+    about: 'Searches the messages of a ticket, newest first. Accents and case are ignored.',
     may: 'everyone',
     params: byTicket,
     query: z.object({ searchParam: searchText }),
@@ -245,7 +246,7 @@ export const messages = {
   }),
   send: endpoint('POST /messages/:ticketId', {
     about:
-      'Stores a message and sends it. With files, as multipart under `medias` or by the ids of `uploads`, one message each; several answer a list.',
+      'Stores and sends a message. Files, as multipart under `medias` or as ids in `uploads`, become one message each, and several return a list.',
     may: 'everyone',
     params: byTicket,
     body: MessageForm,
@@ -260,27 +261,26 @@ export const messages = {
   }),
   fetchFile: endpoint('POST /messages/:messageId/media', {
     about:
-      'Asks the network again for a file that did not come; it follows as news of the message.',
+      'Requests a missing file from the network again. The result follows as a live event of the message.',
     may: 'everyone',
     params: byMessage,
     answer: Message,
   }),
   edit: endpoint('POST /messages/edit/:messageId', {
-    about:
-      'Other words for a message of ours, within 15 minutes; the customer sees that it was edited.',
+    about: 'Edits one of our messages within 15 minutes. The customer sees that it was edited.',
     may: 'everyone',
     params: byMessage,
     body: MessageEdit,
     answer: Message,
   }),
   remove: endpoint('DELETE /messages/:messageId', {
-    about: 'Deletes a message of ours for everybody, within 60 hours.',
+    about: 'Deletes one of our messages for everybody, within 60 hours.',
     may: 'everyone',
     params: byMessage,
     answer: Message,
   }),
   react: endpoint('POST /messages/:messageId/reaction', {
-    about: 'Our one reaction to a message; null takes it back.',
+    about: 'Sets our reaction to a message. Each side has at most one; null removes it.',
     may: 'everyone',
     params: byMessage,
     body: MessageReaction,
@@ -288,13 +288,13 @@ export const messages = {
   }),
   forward: endpoint('POST /messages/forward', {
     about:
-      'Sends a message to other contacts, each in their active ticket, which stays as it is, or in a new one that the caller holds. A contact of whom an active ticket is out of sight is refused with ERR_NO_PERMISSION.',
+      'Forwards a message to other contacts, each in their active ticket, which stays unchanged, or in a new one that the caller holds. Refused with ERR_NO_PERMISSION if the caller does not see an active ticket of a contact.',
     may: 'everyone',
     body: ForwardForm,
     answer: z.object({ results: z.array(ForwardResult) }),
   }),
   details: endpoint('GET /messages/:messageId/details', {
-    about: 'When a message was sent, delivered, read and played, and what became of it.',
+    about: 'Returns when a message was sent, delivered, read and played, and its result.',
     may: 'everyone',
     params: byMessage,
     answer: MessageDetails,

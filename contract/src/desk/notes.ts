@@ -41,19 +41,19 @@ export const TicketNoteForm = z.object({
 export const ticketNotes = {
   list: endpoint('GET /ticket-notes/list', {
     about:
-      'The latest 200 notes of a ticket, or of all the tickets of a contact that the caller may see, newest first.',
+      'Lists the latest 200 notes of a ticket, or of all visible tickets of a contact, newest first.',
     may: 'everyone',
     query: z.object({ ticketId: id.optional(), contactId: id.optional() }),
     answer: z.array(TicketNote),
   }),
   create: endpoint('POST /ticket-notes', {
-    about: 'A note for colleagues; the customer never sees it.',
+    about: 'Creates a note for colleagues. The customer never sees it.',
     may: 'everyone',
     body: TicketNoteForm,
     answer: TicketNote,
   }),
   remove: endpoint('DELETE /ticket-notes/:id', {
-    about: 'Removes a note: its author or an admin.',
+    about: 'Deletes a note. Allowed to its author and admins.',
     may: 'everyone',
     params: byId,
     answer: nothing,

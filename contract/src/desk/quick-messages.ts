@@ -34,25 +34,26 @@ export const QuickMessageForm = z.object({
 
 export const quickMessages = {
   list: endpoint('GET /quick-messages/list', {
-    about: "The caller's own quick replies and the company's, by shortcode, at most 500.",
+    about:
+      "Lists the caller's own quick replies and those of the company by shortcode, at most 500.",
     may: 'everyone',
     answer: z.array(QuickMessage),
   }),
   create: endpoint('POST /quick-messages', {
-    about: "A new quick reply: the caller's own, or with `isGlobal` the company's.",
+    about: 'Creates a quick reply for the caller, or with `isGlobal` for the company.',
     may: 'everyone',
     body: QuickMessageForm,
     answer: QuickMessage,
   }),
   change: endpoint('PUT /quick-messages/:id', {
-    about: 'Other words for a quick reply, or another circle of people who use it.',
+    about: 'Updates a quick reply: its texts or who uses it.',
     may: 'everyone',
     params: byId,
     body: QuickMessageForm.partial(),
     answer: QuickMessage,
   }),
   remove: endpoint('DELETE /quick-messages/:id', {
-    about: 'Removes a quick reply.',
+    about: 'Deletes a quick reply.',
     may: 'everyone',
     params: byId,
     answer: nothing,

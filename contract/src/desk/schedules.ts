@@ -59,28 +59,28 @@ const SchedulePage = z.object({
 export const schedules = {
   list: endpoint('GET /schedules', {
     about:
-      'A page of scheduled messages that the caller wrote or whose ticket they may see, latest sending time first.',
+      'Lists scheduled messages in pages, latest sending time first: those the caller wrote and those of tickets the caller may see.',
     may: 'everyone',
     query: ScheduleQuery,
     answer: SchedulePage,
   }),
   create: endpoint('POST /schedules', {
     about:
-      'A message that leaves by itself, once, at its time; needs sight of every active ticket of the contact.',
+      'Schedules a message that is sent once, at its time. Requires that the caller sees every active ticket of the contact.',
     may: 'everyone',
     body: ScheduleForm,
     answer: Schedule,
   }),
   change: endpoint('PUT /schedules/:id', {
     about:
-      'Another text or time, while it is unsent; one that failed is tried again. Needs sight of every active ticket of the contact.',
+      'Changes the text or time of an unsent scheduled message. A failed one is sent again. Requires that the caller sees every active ticket of the contact.',
     may: 'everyone',
     params: byId,
     body: ScheduleChange,
     answer: Schedule,
   }),
   remove: endpoint('DELETE /schedules/:id', {
-    about: 'Cancels a scheduled message, or forgets a sent one.',
+    about: 'Cancels a scheduled message, or deletes the entry of a sent one.',
     may: 'everyone',
     params: byId,
     answer: nothing,

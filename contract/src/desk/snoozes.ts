@@ -13,7 +13,7 @@ export const SnoozeForm = z.object({
 export const snoozes = {
   set: endpoint('PUT /tickets/:ticketId/snooze', {
     about:
-      'Puts an open ticket off until a moment, at most a year ahead: out of the list of open ones, until then or until its customer writes, it is resolved, returned or transferred. `null` brings it back now.',
+      'Snoozes an open ticket for at most a year. It leaves the list of open tickets until the given time, or until its customer writes or it is resolved, returned or transferred. `null` ends the snooze now.',
     may: 'everyone',
     params: z.object({ ticketId: id }),
     body: SnoozeForm,

@@ -24,26 +24,26 @@ export const TAGS_MAX = 500
 
 export const tags = {
   list: endpoint('GET /tags/list', {
-    about: 'The tags by name, at most 500; searches the name, accents and case ignored.',
+    about: 'Lists tags by name, at most 500. The search ignores accents and case.',
     may: 'everyone',
     query: page.pick({ searchParam: true }),
     answer: z.array(Tag),
   }),
   create: endpoint('POST /tags', {
-    about: 'A new tag.',
+    about: 'Creates a tag.',
     may: 'everyone',
     body: TagForm,
     answer: Tag,
   }),
   change: endpoint('PUT /tags/:id', {
-    about: 'Another name or colour for a tag.',
+    about: 'Changes the name or colour of a tag.',
     may: 'everyone',
     params: byId,
     body: TagChange,
     answer: Tag,
   }),
   remove: endpoint('DELETE /tags/:id', {
-    about: 'Removes a tag, also from every ticket that has it.',
+    about: 'Deletes a tag and removes it from all tickets.',
     may: 'everyone',
     params: byId,
     answer: nothing,

@@ -104,20 +104,19 @@ export const TemplateForm = z.object({
 
 export const templates = {
   list: endpoint('GET /templates', {
-    about:
-      'The templates of a number, or of all, by name, as they were last fetched from the network.',
+    about: 'Lists the templates of one number or of all, by name, as of the last fetch.',
     may: 'everyone',
     query: byConnection.partial(),
     answer: Templates,
   }),
   fetch: endpoint('POST /templates/fetch', {
-    about: 'Fetches the templates of a number from the network, at most once in half a minute.',
+    about: 'Fetches the templates of a number from the network, at most once in 30 seconds.',
     may: 'everyone',
     body: byConnection,
     answer: Templates,
   }),
   preview: endpoint('POST /templates/:id/preview', {
-    about: 'What the customer would read.',
+    about: 'Returns the text that the customer would read.',
     may: 'everyone',
     params: byId,
     body: z.object({ parameters: z.array(parameter).max(PLACES_MOST) }),

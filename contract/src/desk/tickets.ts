@@ -225,13 +225,13 @@ const Counts = z.object({
 export const tickets = {
   list: endpoint('GET /tickets', {
     about:
-      'A page of the tickets the caller may see. A search goes by contact name, number and what was said, from three characters; by the beginning of a number from the first.',
+      'Lists the tickets the caller may see, in pages. The search covers contact name, number and messages from three characters on, and the start of a number from one.',
     may: 'everyone',
     query: TicketQuery,
     answer: TicketPage,
   }),
   counts: endpoint('GET /tickets-count-status', {
-    about: 'How many tickets of each status the caller may see; each number stops at 10,000.',
+    about: 'Returns the number of visible tickets per status, each up to 10,000.',
     may: 'everyone',
     query: TicketQuery.omit({
       searchParam: true,
@@ -245,33 +245,33 @@ export const tickets = {
     answer: Counts,
   }),
   show: endpoint('GET /tickets/:ticketId', {
-    about: 'One ticket; reading it changes nothing.',
+    about: 'Returns a ticket. It marks nothing as read.',
     may: 'everyone',
     params: byTicket,
     answer: TicketDetail,
   }),
   showByUuid: endpoint('GET /tickets/u/:ticketUuid', {
-    about: 'One ticket by the id that stands in addresses.',
+    about: 'Returns a ticket by the `uuid` of its URL.',
     may: 'everyone',
     params: z.object({ ticketUuid: z.uuid() }),
     answer: TicketDetail,
   }),
   create: endpoint('POST /tickets', {
-    about: 'A ticket begun by an agent, open and assigned.',
+    about: 'Creates a ticket, open and assigned.',
     may: 'everyone',
     body: TicketForm,
     answer: Ticket,
   }),
   change: endpoint('PUT /tickets/:ticketId', {
     about:
-      'Accepts or reopens (`open`), resolves (`closed`), returns to the queue (`pending`), transfers (`userId`, `queueId` or both, with a `note` for the receiver), or sets `expirationTime` or `sendIdlenessMessage`.',
+      'Accepts or reopens a ticket (`open`), resolves it (`closed`), returns it to the queue (`pending`), transfers it (`userId`, `queueId` or both, with a `note` for the recipient), or sets `expirationTime` or `sendIdlenessMessage`.',
     may: 'everyone',
     params: byTicket,
     body: TicketChange,
     answer: Ticket,
   }),
   ofContact: endpoint('GET /tickets/contact/:contactId', {
-    about: 'The tickets of a contact that the caller may see, newest first.',
+    about: 'Lists the visible tickets of a contact, newest first.',
     may: 'everyone',
     params: z.object({ contactId: id }),
     query: page.pick({ pageNumber: true }),
@@ -279,21 +279,20 @@ export const tickets = {
     answer: TicketPage.extend({ contactSince: moment }),
   }),
   remove: endpoint('DELETE /tickets/:ticketId', {
-    about:
-      'Deletes a ticket with its messages and files; what was counted of it and its notes stay.',
+    about: 'Deletes a ticket with its messages and files. Its notes and statistics stay.',
     may: 'tickets.delete',
     params: byTicket,
     answer: nothing,
   }),
   askFor: endpoint('POST /tickets/u/:ticketUuid/ask', {
     about:
-      'Asks whoever attends a ticket to hand it over: a line in its conversation. Also for who may not see it.',
+      'Asks the agent of a ticket to transfer it, with a line in its conversation. Allowed also to users who do not see the ticket.',
     may: 'everyone',
     params: z.object({ ticketUuid: z.uuid() }),
     answer: nothing,
   }),
   read: endpoint('POST /tickets/:ticketId/read', {
-    about: 'The conversation is in view: its messages are read, and the customer sees it.',
+    about: 'Marks the messages of a ticket as read. The customer gets read receipts.',
     may: 'everyone',
     params: byTicket,
     answer: Ticket,

@@ -26,7 +26,7 @@ export const UploadForm = z.object({
 export const uploads = {
   create: endpoint('POST /messages/:ticketId/uploads', {
     about:
-      'Takes in one file, as multipart under `medias`, for a message to this ticket; it is sent by naming its id there, once, by whoever brought it.',
+      'Uploads one file, as multipart under `medias`, for a message of this ticket. The uploader may send it once, by its id.',
     may: 'everyone',
     params: z.object({ ticketId: id }),
     body: UploadForm,
@@ -35,7 +35,7 @@ export const uploads = {
     answer: Upload,
   }),
   remove: endpoint('DELETE /messages/:ticketId/uploads/:uploadId', {
-    about: 'Throws a file away that was taken in and not sent.',
+    about: 'Deletes an uploaded file that was not sent.',
     may: 'everyone',
     params: z.object({ ticketId: id, uploadId: z.uuid() }),
     answer: nothing,

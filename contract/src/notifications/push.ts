@@ -51,13 +51,13 @@ export const pushTestResults = ['taken', 'unknown', 'gone', 'refused', 'unreacha
 export const push = {
   show: endpoint('GET /notifications/push', {
     about:
-      'The key a browser subscribes with, null where this installation pushes nothing, and the addresses kept for the caller.',
+      "Returns the public key for push subscriptions (null if push is not available) and the endpoints of the caller's subscriptions.",
     may: 'everyone',
     answer: z.object({ publicKey: z.string().nullable(), endpoints: z.array(z.string()) }),
   }),
   keep: endpoint('POST /notifications/push', {
     about:
-      'Keeps where the caller is told while no page is open, until their session ends. Without language or wishes those of the address before hold on.',
+      "Subscribes the caller's browser to push notifications until their session ends. Without `language` or `wishes` the settings of its previous subscription stay.",
     may: 'everyone',
     body: PushSubscriber.extend({
       language: z.enum(['pt', 'en', 'es']).optional(),
@@ -66,13 +66,13 @@ export const push = {
     answer: nothing,
   }),
   drop: endpoint('DELETE /notifications/push', {
-    about: 'The caller is told nothing more while no page is open.',
+    about: 'Removes the push subscriptions of the caller.',
     may: 'everyone',
     answer: nothing,
   }),
   try: endpoint('POST /notifications/push/trial', {
     about:
-      'Pushes a trial to this address of the caller and says how far it came; `status` is what the push service answered.',
+      'Sends a test notification to this endpoint of the caller. `trial` is the result, `status` the HTTP status of the push service.',
     may: 'everyone',
     body: z.object({ endpoint: z.url().max(1000) }),
     answer: z.object({ trial: z.enum(pushTestResults), status: z.number().nullable() }),
