@@ -3,7 +3,7 @@ import { byId, endpoint, nothing } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 
-/** A queue as tickets and users name it. */
+/** The short form of a queue, as in tickets and users. */
 export const Queue = z.object({ id: z.number(), name: z.string(), color: z.string() })
 export type Queue = z.infer<typeof Queue>
 
@@ -17,7 +17,7 @@ export const QueueFull = z.object({
 })
 export type QueueFull = z.infer<typeof QueueFull>
 
-/** What uses a queue: all of it loses the queue when the queue is removed. */
+/** Records that reference a queue. All of them lose the queue when it is deleted. */
 export const QueueUsage = z.object({
   /** Open, snoozed and waiting tickets. */
   activeTickets: z.number().int(),
@@ -27,7 +27,7 @@ export const QueueUsage = z.object({
 })
 export type QueueUsage = z.infer<typeof QueueUsage>
 
-/** A queue with its texts and what uses it. */
+/** A queue with its texts and its usage. */
 export const QueueDetail = QueueFull.extend({ usage: QueueUsage })
 export type QueueDetail = z.infer<typeof QueueDetail>
 
@@ -50,11 +50,11 @@ export const QueueForm = z.object({
   outOfHoursMessage: text,
   /** Sent when a ticket of the queue is resolved, or after its customer has rated it. Empty: the text of the number. */
   complationMessage: text,
-  /** How the customer of a ticket of the queue is asked for a rating. Empty: the text of the number. */
+  /** The question for a rating of a ticket of the queue. Empty: the text of the number. */
   ratingMessage: text,
 })
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export const QueueChange = QueueForm.partial()
 
 export const queues = {
@@ -93,5 +93,5 @@ export const queues = {
 
 /** A queue was created or changed. */
 export const queueUpdated = live('queue', 'update', z.object({ queue: QueueFull }))
-/** A queue was removed. Its tickets have no queue now; no event follows for each ticket. */
+/** A queue was deleted. Its tickets have no queue now. No event follows for each ticket. */
 export const queueDeleted = live('queue', 'delete', z.object({ queueId: z.number() }))

@@ -11,7 +11,7 @@ export const LoginForm = z.object({
 
 const Login = z.object({
   ...LoginForm.shape,
-  /** 0 is the product's own brand. */
+  /** 0 is the default brand. */
   whiteLabelId: z.number().int().min(0).default(0),
 })
 
@@ -43,7 +43,7 @@ export const session = {
   }),
 }
 
-/** Somebody signed in to this account; every other session of it is over. `session` is the new one. */
+/** Somebody signed in to this account. All its other sessions have ended. `session` is the new one. */
 export const signedInElsewhere = live(
   'auth',
   'update',

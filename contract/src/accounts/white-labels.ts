@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 
-/** How a brand looks. Id 0 is the product's own. */
+/** The appearance of a brand. Id 0 is the default brand. */
 export const WhiteLabel = z.object({
   id: z.number(),
   name: z.string(),
-  /** First path segment of the brand's addresses; null for the product's own. */
+  /** First path segment of the brand's URLs. Null for the default brand. */
   path: z.string().nullable(),
   primaryColor: z.string(),
   secondaryColor: z.string(),
 })
 export type WhiteLabel = z.infer<typeof WhiteLabel>
 
-/** First path segments that are the product's own and that no brand may take. */
+/** First path segments that the product uses and no brand may have. */
 export const reservedPaths: readonly string[] = [
   'announcements',
   'api',

@@ -5,7 +5,7 @@ import { limits } from '../platform/limits.ts'
 export const IdleSchedule = z.object({
   id: z.number(),
   message: z.string(),
-  /** Minutes of waiting for the customer after which the message goes out, once. */
+  /** Minutes without an answer of the customer after which the message is sent, once. */
   intervalInMinutes: z.number().int(),
   companyId: z.number(),
   whatsappId: z.number(),

@@ -5,19 +5,19 @@ import { limits } from '../platform/limits.ts'
 /** Ten minutes. */
 const DELAY_MAX_MS = 600_000
 
-/** The flow of an external builder that talks with the customers of one number. */
+/** The flow of an external builder for the customers of one number. */
 export const Typebot = z.object({
   /** The flow's name in its builder. */
   typebot: z.string().trim().min(1, 'required').max(100, 'tooLong'),
-  /** Under which the builder publishes it. */
+  /** The id under which the builder publishes the flow. */
   publicId: z.string().trim().min(1, 'required').max(200, 'tooLong'),
-  /** Milliseconds between two of its messages. */
+  /** Milliseconds between two messages of the flow. */
   delay_message: z.number().int().min(0, 'tooShort').max(DELAY_MAX_MS, 'tooLong'),
   enabled: z.boolean(),
 })
 export type Typebot = z.infer<typeof Typebot>
 
-/** Numbers are named here as the company names them. */
+/** Identifies a number by the company's name for it. */
 const byName = z.object({ whatsappName: z.string().trim().min(1).max(limits.nameMax) })
 
 export const typebots = {

@@ -7,32 +7,32 @@ export const Contact = z.object({
   id: z.number(),
   uuid: z.uuid(),
   name: z.string(),
-  /** Digits only, country code first; empty where the network hides it. */
+  /** Digits only, with the country code. Empty if the network hides it. */
   number: z.string(),
   email: z.string(),
-  /** On the same origin, for an `<img>`; empty where there is none. The next picture has another. */
+  /** A path on the same origin, for an `<img>`. Empty without a picture. A new picture gets another path. */
   profilePicUrl: z.string(),
   isGroup: z.boolean(),
-  /** Nothing they write arrives, and nothing is sent to them. */
+  /** Messages from and to the contact are dropped. */
   isBlocked: z.boolean(),
 })
 export type Contact = z.infer<typeof Contact>
 
-/** Something a company wants to know about a contact, under a name of its own choosing. */
+/** An additional field of a contact, with a name chosen by the company. */
 export const ContactField = z.object({ id: z.number(), name: z.string(), value: z.string() })
 
 export const ContactFull = Contact.extend({
   extraInfo: z.array(ContactField),
   /**
-   * An active ticket of the contact is out of the caller's sight: a new number, a block, a scheduled message and a
-   * forward are refused with ERR_NO_PERMISSION.
+   * The caller does not see an active ticket of the contact: a new number, a block, a scheduled message and a forward
+   * are refused with ERR_NO_PERMISSION.
    */
   hasHiddenTicket: z.boolean(),
 })
 export type ContactFull = z.infer<typeof ContactFull>
 
 const name = z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong')
-/** However it is written: digits are kept. */
+/** Accepts any punctuation and keeps the digits. */
 const number = z
   .string()
   .transform((said) => said.replace(/\D/g, ''))
@@ -58,7 +58,7 @@ export const ContactForm = z.object({
   extraInfo: extraInfo.optional(),
 })
 
-/** What is absent stays as it is; `extraInfo` replaces all there was. */
+/** Absent fields stay unchanged. `extraInfo` replaces all previous fields. */
 export const ContactChange = ContactForm.partial()
 
 /** First and last day of creation, YYYY-MM-DD, in the company's time zone: people only, as the dashboard counts them. */
@@ -72,7 +72,7 @@ const ContactPage = z.object({
   contacts: z.array(Contact),
   ...totals,
   hasMore: z.boolean(),
-  /** Where the next page begins, for `after`; null behind the last one. */
+  /** The cursor of the next page, for `after`. Null on the last page. */
   next: z.string().nullable(),
 })
 
@@ -84,7 +84,7 @@ export const contacts = {
     query: z.object({
       ...countedPage.shape,
       ...creationDays,
-      /** Continues exactly behind the page that gave this as its `next`, however the list has changed meanwhile. */
+      /** Continues exactly after the page that returned this `next`, even if the list has changed. */
       after: z
         .string()
         .regex(/^\d{1,10},/)
@@ -136,9 +136,9 @@ export const contacts = {
   }),
 }
 
-/** Somebody wrote for the first time, or was added. */
+/** A contact wrote for the first time or was added. */
 export const contactCreated = live('contact', 'create', z.object({ contact: Contact }))
-/** A name or number became known or was changed, or a block begun or lifted. */
+/** A name or number was found or changed, or the contact was blocked or unblocked. */
 export const contactUpdated = live('contact', 'update', z.object({ contact: Contact }))
-/** The contact exists no more, or was joined into another. */
+/** A contact was deleted or merged into another. */
 export const contactDeleted = live('contact', 'delete', z.object({ contactId: z.number() }))

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { ContactFull } from './contacts.ts'
 import { byId, endpoint, id, moment, nothing, page, totals } from '../platform/endpoint.ts'
 
-/** Why two contacts may be one person, the surest first. `network`: WhatsApp itself takes them for one. */
+/** Why two contacts may be one person, the most certain first. `network`: WhatsApp treats them as one. */
 export const duplicateReasons = ['network', 'number', 'email', 'name'] as const
 export const DuplicateReason = z.enum(duplicateReasons)
 export type DuplicateReason = z.infer<typeof DuplicateReason>
 
-/** A contact with what helps to tell which of two is to stay. */
+/** A contact with the data for choosing which one stays. */
 export const MergeCandidate = z.object({
   ...ContactFull.omit({ hasHiddenTicket: true }).shape,
   createdAt: moment,
@@ -17,7 +17,7 @@ export const MergeCandidate = z.object({
 })
 export type MergeCandidate = z.infer<typeof MergeCandidate>
 
-/** Two contacts that may be one, the older first. */
+/** Two contacts that may be one person, the older first. */
 export const DuplicatePair = z.object({
   first: MergeCandidate,
   second: MergeCandidate,
@@ -30,14 +30,14 @@ const Whose = z.enum(['kept', 'merged'])
 export const MergeForm = z.object({
   keptId: id,
   mergedId: id,
-  /** Whose name, number and e-mail stay. Answers go to the number that stays. */
+  /** The contact whose name, number and e-mail remain. Answers are sent to the remaining number. */
   name: Whose.default('kept'),
   number: Whose.default('kept'),
   email: Whose.default('kept'),
 })
 export type MergeForm = z.infer<typeof MergeForm>
 
-/** Two contacts that were joined. */
+/** A merge of two contacts. */
 export const Merge = z.object({
   id: z.number(),
   keptId: z.number(),
@@ -61,7 +61,7 @@ export const contactMerges = {
       pairs: z.array(DuplicatePair),
       /** Up to 1,000. */
       count: z.number().int(),
-      /** There are more pairs than `count`. They are listed once these are joined or dismissed. */
+      /** There are more pairs than `count`. They are listed after these are merged or dismissed. */
       countCapped: totals.countCapped,
       hasMore: z.boolean(),
     }),

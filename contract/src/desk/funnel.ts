@@ -12,7 +12,7 @@ export const Card = z.object({
   lane: z.object({ id: z.number(), title: z.string() }),
   ticketId: z.number(),
   tagId: z.number().nullable(),
-  /** In reais, two decimals. */
+  /** In reais, with two decimals. */
   value: z.number(),
   description: z.string(),
   position: z.number().int(),
@@ -26,7 +26,7 @@ const VALUE_MAX = 999_999_999.99
 
 export const LaneForm = z.object({
   title: z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong'),
-  /** Absent: behind the last lane. */
+  /** Absent: after the last lane. */
   position: z.number().int().min(0).max(10_000).optional(),
 })
 
@@ -75,8 +75,11 @@ export const cards = {
   }),
 }
 
+/** A lane was created. */
 export const laneCreated = live('lane', 'create', z.object({ lane: Lane }))
+/** A card was created, moved or changed. */
 export const cardUpdated = live('card', 'update', z.object({ card: Card }))
+/** A ticket was removed from the funnel. */
 export const cardDeleted = live(
   'card',
   'delete',

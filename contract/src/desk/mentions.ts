@@ -3,10 +3,10 @@ import { endpoint, id, moment, nothing } from '../platform/endpoint.ts'
 import { live } from '../platform/live.ts'
 import { PersonRef } from './notes.ts'
 
-/** Unseen mentions are answered up to here, the latest of them. */
+/** Maximum number of unseen mentions in an answer, latest first. */
 export const UNSEEN_MAX = 20
 
-/** A note in which a colleague named the reader, as a notice tells of it. */
+/** A note in which a colleague mentioned the reader. */
 export const Mention = z.object({
   noteId: z.number(),
   ticketId: z.number(),
@@ -14,7 +14,7 @@ export const Mention = z.object({
   /** The line of the timeline that shows the note. */
   lineId: z.uuid(),
   contact: z.object({ name: z.string(), number: z.string() }),
-  /** Who wrote the note; null once they are no more. */
+  /** The author of the note. Null if the user was deleted. */
   by: z.string().nullable(),
   note: z.string(),
   createdAt: moment,
@@ -45,7 +45,7 @@ export const mentions = {
   }),
 }
 
-/** To the named person alone: a colleague wrote a note that names them. */
+/** Sent only to the mentioned user: a colleague mentioned them in a note. */
 export const mentioned = live('mention', 'create', z.object({ mention: Mention }))
-/** To the same person: they have seen what named them in this ticket, here or on another device. */
+/** Sent to the same user: they have seen their mentions in this ticket, on any device. */
 export const mentionsSeen = live('mention', 'seen', z.object({ ticketId: z.number() }))

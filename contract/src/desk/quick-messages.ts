@@ -5,13 +5,13 @@ import { live } from '../platform/live.ts'
 
 export const QuickMessage = z.object({
   id: z.number(),
-  /** What is typed behind the slash: one word, in small letters. */
+  /** The word typed after the slash, in lower case. */
   shortcode: z.string(),
-  /** What the customer is to read; `{{…}}` are filled in where it is used. */
+  /** The text for the customer. Placeholders `{{…}}` are filled in on use. */
   message: z.string(),
-  /** Null where it is everybody's. */
+  /** Null: it belongs to the company. */
   userId: z.number().nullable(),
-  /** Everybody in the company uses it; written by admins and managers only. */
+  /** The whole company uses it. Only admins and managers may change it. */
   isGlobal: z.boolean(),
 })
 export type QuickMessage = z.infer<typeof QuickMessage>
@@ -60,15 +60,17 @@ export const quickMessages = {
   }),
 }
 
+/** A quick reply was created. */
 export const quickMessageCreated = live(
   'quickmessage',
   'create',
   z.object({ record: QuickMessage }),
 )
+/** A quick reply was changed. */
 export const quickMessageUpdated = live(
   'quickmessage',
   'update',
   z.object({ record: QuickMessage }),
 )
-/** It is no more, or no longer for the hearer. */
+/** A quick reply was deleted, or the recipient may no longer use it. */
 export const quickMessageDeleted = live('quickmessage', 'delete', z.object({ id: z.number() }))

@@ -13,7 +13,7 @@ export const Schedule = z.object({
   sendAt: moment,
   sentAt: moment.nullable(),
   status: ScheduleStatus,
-  /** Why it was not sent: a code of the catalogue. */
+  /** Why it was not sent: a code of the error catalogue. */
   reason: z.string().nullable(),
   contactId: z.number(),
   contact: z.object({ id: z.number(), name: z.string() }),
@@ -28,7 +28,7 @@ export type Schedule = z.infer<typeof Schedule>
 export const SCHEDULE_BODY_MIN = 5
 
 const body = z.string().trim().min(SCHEDULE_BODY_MIN, 'tooShort').max(limits.messageMax, 'tooLong')
-/** A moment; without an offset it is a time of day in the company's own zone: `2026-11-30T09:00`. */
+/** A time. Without an offset it is in the company's time zone: `2026-11-30T09:00`. */
 const sendAt = z.iso.datetime({ local: true, offset: true, error: 'required' })
 
 export const ScheduleForm = z.object({
@@ -37,7 +37,7 @@ export const ScheduleForm = z.object({
   contactId: id,
   /** The ticket it was written in. */
   ticketId: id.nullable().optional(),
-  /** Absent: the ticket's number, else the company's default one. */
+  /** Absent: the number of the ticket, else the default number of the company. */
   whatsappId: id.nullable().optional(),
 })
 export const ScheduleChange = z.object({ body, sendAt }).partial()
@@ -87,9 +87,11 @@ export const schedules = {
   }),
 }
 
+/** A message was scheduled. */
 export const scheduleCreated = live('schedule', 'create', z.object({ schedule: Schedule }))
-/** Changed, sent, or given up. */
+/** A scheduled message was changed, sent or given up. */
 export const scheduleUpdated = live('schedule', 'update', z.object({ schedule: Schedule }))
+/** A scheduled message was deleted. */
 export const scheduleDeleted = live(
   'schedule',
   'delete',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint, id } from '../platform/endpoint.ts'
 import { Ticket } from './tickets.ts'
 
-/** How far ahead a ticket may be put off. */
+/** Maximum length of a snooze, in days. */
 export const SNOOZE_DAYS_MAX = 366
 
 export const SnoozeForm = z.object({
-  /** Without an offset a time of day in the company's own zone: `2026-11-30T09:00`. */
+  /** Without an offset, a time in the company's time zone: `2026-11-30T09:00`. */
   until: z.iso.datetime({ local: true, offset: true, error: 'required' }).nullable(),
 })
 

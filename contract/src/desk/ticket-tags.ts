@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, id } from '../platform/endpoint.ts'
 import { Ticket } from './tickets.ts'
 
-/** Tags a ticket may have at once. */
+/** Maximum number of tags of a ticket. */
 export const TAGS_PER_TICKET = 30
 
 export const TicketTags = z.object({

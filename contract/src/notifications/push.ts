@@ -5,47 +5,47 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const key = (bytes: number) => z.base64url().refine((text) => bytesIn(text) === bytes)
 const bytesIn = (text: string) => Math.floor((text.length * 3) / 4)
 
-/** Of what one browser is told while no page is open, and how much. */
+/** The notifications that one browser receives while no page is open. */
 export const PushPreferences = z.object({
   own: z.boolean(),
   waiting: z.boolean(),
   mentions: z.boolean(),
-  /** Whether the words themselves are told, or only who wrote. */
+  /** Whether a notification contains the text of the message, or only its author. */
   words: z.boolean(),
-  /** Nothing is told between these times of day, in the company's time zone. */
+  /** Quiet hours without notifications, in the company's time zone. */
   quiet: z.object({ from: time, to: time }).nullable(),
 })
 export type PushPreferences = z.infer<typeof PushPreferences>
 
-/** What a browser gives a page that subscribes. */
+/** The push subscription of a browser. */
 export const PushSubscriber = z.object({
   endpoint: z.url().max(1000),
   keys: z.object({ p256dh: key(65), auth: key(16) }),
 })
 
-/** What is pushed: the service worker shows it as it is. */
+/** A push notification. The service worker shows it unchanged. */
 export type PushNotification = {
   kind: 'news' | 'trial'
-  /** One notice stands for each. */
+  /** A notification replaces the previous one with the same tag. */
   tag: string
   title: string
   body: string
-  /** What a press opens. */
+  /** The path that a click opens. */
   path: string
-  /** Where one may answer from the notice itself. */
+  /** Present if the user may answer in the notification. */
   reply?: {
     ticketId: number
     seenPosition: number
     label: string
     hint: string
     failed: string
-    /** Whom it is told to: nobody else who signs in at this browser answers in their stead. */
+    /** The recipient. Another user who signs in at this browser cannot answer. */
     userId: number
     language: 'pt' | 'en' | 'es'
   }
 }
 
-/** How far a trial came: taken by the push service, or where it stood still. */
+/** The result of a test notification: accepted by the push service, or the step that failed. */
 export const pushTestResults = ['taken', 'unknown', 'gone', 'refused', 'unreachable'] as const
 
 export const push = {
