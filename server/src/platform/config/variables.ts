@@ -143,7 +143,7 @@ export const Variables = z.object({
     expected: 'of the form ws://127.0.0.1:8091/ws/chat',
   }),
   GRAPH_URL: z.string().refine(isWebAddress).transform(trimSlash).optional().register(docs, {
-    meaning: "Meta's Graph API, for numbers of the WhatsApp Business Cloud API: or a proxy to it",
+    meaning: "URL of Meta's Graph API, or of a proxy to it, for numbers of the Cloud API",
     fallback: 'https://graph.facebook.com',
     expected: 'an address such as https://graph.facebook.com',
   }),
