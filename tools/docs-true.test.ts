@@ -56,3 +56,19 @@ test('every command that the documents name can be run', () => {
   expect(named.length).toBeGreaterThan(10)
   expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining([...new Set(named)]))
 })
+
+test('every decision has all its sections and is in the index', () => {
+  const folder = join(root, 'docs/decisions')
+  const index = readFileSync(join(folder, 'README.md'), 'utf8')
+  const names = readdirSync(folder).filter((name) => name !== 'README.md')
+  const headings = names.map((name) => {
+    const page = readFileSync(join(folder, name), 'utf8')
+    const title = /^# (\d{3}: .+)$/m.exec(page)?.[1]
+    expect(index, name).toContain(`- [${title}](${name})`)
+    return [...page.matchAll(/^## (\w+)/gm)].map(([, heading]) => heading!)
+  })
+  const wanted = ['Status', 'Context', 'Decision', 'Consequences', 'Rejected']
+  for (const [i, found] of headings.entries())
+    expect(found, names[i]).toEqual(expect.arrayContaining(wanted))
+  expect(new Set(names.map((name) => name.slice(0, 3))).size).toBe(names.length)
+})
