@@ -41,6 +41,7 @@ const FROM_INDEX = /import\s*{([^}]*)}\s*from\s*["']@(?:mantine|tabler)/g
 
 /** Lazy parts that are used together, by folder. */
 const areas: Record<string, RegExp> = {
+  queues: /^accounts[\\/]queues[\\/]/,
   shell: /^(ui|app|accounts|notifications|shell)[\\/]|^desk[\\/]presence[\\/]/,
   tickets:
     /^desk[\\/]((tickets|ticket-list|ticket-row|ticket-peek|ticket-actions|bulk-actions|mentions)[\\/]|[\w-]+\.tsx?$)/,

@@ -3,7 +3,7 @@ import { id } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { Queue } from '../accounts/queues.ts'
 
-/** Replaces a stored secret in answers. Sending it back keeps the secret. */
+/** Stands where a secret is kept: it never comes back, and sent as it is it changes nothing. */
 export const MASKED_SECRET = '********'
 
 export const ConnectionName = z
@@ -14,7 +14,7 @@ export const ConnectionName = z
 
 const said = z.string().trim().max(limits.messageMax, 'tooLong')
 
-/** The credentials of a number of the Cloud API, as Meta's administration shows them. */
+/** What a number of Meta's own interface is reached with, as its administration shows it. */
 export const CloudForm = z.object({
   phoneNumberId: z
     .string()
@@ -30,19 +30,19 @@ export const CloudForm = z.object({
 })
 export type CloudForm = z.infer<typeof CloudForm>
 
-/** The settings of a number that can be changed at any time. */
+/** What may be settled of a number at any time. */
 export const WhatsappChange = z.object({
   name: ConnectionName.optional(),
   isDefault: z.boolean().optional(),
-  /** The queues of this number. With more than one, a greeting is required. */
+  /** The queues whose customers write to this number; with more than one, a greeting is required. */
   queueIds: z.array(id).max(limits.connectionQueuesMax).optional(),
   greetingMessage: said.optional(),
-  /** Sent when a ticket is resolved, or after its customer has rated it. */
+  /** Said when a ticket is resolved, or when its customer has rated it. */
   complationMessage: said.optional(),
   outOfHoursMessage: said.optional(),
-  /** The question for a rating. The possible answers are appended. */
+  /** How the customer is asked for a rating; what to answer is added. */
   ratingMessage: said.optional(),
-  /** Minutes without an answer of the customer after which a ticket closes. Null: never. */
+  /** Minutes of waiting for the customer after which a ticket closes; null: it does not. */
   expirationTime: z
     .number()
     .int()
@@ -52,7 +52,7 @@ export const WhatsappChange = z.object({
   cloud: CloudForm.optional(),
 })
 
-/** The settings of a number in answers. Secrets are masked. */
+/** The settings of a number as they are told; of secrets only that there are some. */
 export const WhatsappSettings = z.object({
   queues: z.array(Queue),
   greetingMessage: z.string(),
@@ -60,19 +60,19 @@ export const WhatsappSettings = z.object({
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
   expirationTime: z.number().int().nullable(),
-  /** Empty without a token. */
+  /** Empty where there is no token. */
   token: z.enum(['', MASKED_SECRET]),
-  /** Only for a number of the Cloud API and for callers who may change it. */
+  /** Only for a number of Meta's own interface, and only for who may change it. */
   cloud: z
     .object({
       ...CloudForm.shape,
-      /** The webhook URL to enter at Meta. */
+      /** Where Meta is to report what happens to this number. */
       webhookUrl: z.string(),
     })
     .nullable(),
 })
 
-/** The number to pair, with its country code, in any punctuation. */
+/** The number to be paired, with its country code, however it is punctuated. */
 export const PairingNumber = z.object({
   number: z
     .string()

@@ -19,12 +19,12 @@ export const connectionStatuses = [
 export const ConnectionStatus = z.enum(connectionStatuses)
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>
 
-/** How a number reaches the network: the simulated network, a linked device, or Meta's Cloud API. */
+/** By which way a number reaches the network: the simulated one, a linked device, Meta's own interface. */
 export const providers = ['simulated', 'baileys', 'cloud'] as const
 export const Provider = z.enum(providers)
 export type Provider = z.infer<typeof Provider>
 
-/** Reasons for the state of a connection. Each has a text in every language. */
+/** Why a connection stands where it stands; each has words in every language. */
 export const connectionReasons = [
   'user',
   'logged-out',
@@ -40,7 +40,7 @@ export const connectionReasons = [
 export const ConnectionReason = z.enum(connectionReasons)
 export type ConnectionReason = z.infer<typeof ConnectionReason>
 
-/** An outage. The network stored messages and delivered them afterwards: these were recovered. */
+/** A time without connection: what the network kept meanwhile and delivered afterwards was recovered. */
 export const ConnectionGap = z.object({ from: moment, to: moment, recovered: z.number().int() })
 export type ConnectionGap = z.infer<typeof ConnectionGap>
 
@@ -52,95 +52,94 @@ export const Whatsapp = z.object({
   provider: Provider,
   status: ConnectionStatus,
   number: z.string(),
-  /** The text of the current QR code. Empty if there is none or the reader may not pair. */
+  /** The text of the QR code to scan now; empty where there is none or the reader may not pair. */
   qrcode: z.string(),
   qrcodeExpiresAt: moment.nullable(),
   qrcodeAttempt: z.number().int(),
   reason: ConnectionReason.nullable(),
   retries: z.number().int(),
   nextRetryAt: moment.nullable(),
-  /** Hours after a customer's last message in which the company may write freely. Absent: always. */
+  /** So long after a customer's last message one may write to them freely; absent: always. */
   serviceWindowHours: z.number().int().optional(),
   isDefault: z.boolean(),
   lastInboundAt: moment.nullable(),
-  /** When the network last accepted one of our messages. */
+  /** When the network last took a message of ours. */
   lastSentAt: moment.nullable(),
-  /** Since then the number is connected, but the network sends nothing although a confirmation is due. */
+  /** Connected, yet without a word from the network since then although a message of ours waits for one. */
   silentSince: moment.nullable(),
-  /** The latest outage. Null: none that is worth showing. */
+  /** The latest time without connection; null where there was none worth telling. */
   gap: ConnectionGap.nullable(),
-  /** Until then the network refuses first messages to strangers from this number. Answers are sent. */
+  /** Until then the network takes no first messages to strangers from this number; answers go on. */
   restrictedUntil: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
 })
 export type Whatsapp = z.infer<typeof Whatsapp>
 
-/** A number with its settings. */
+/** A number with what administrators have settled for it. */
 export const WhatsappFull = z.object({ ...Whatsapp.shape, ...WhatsappSettings.shape })
 export type WhatsappFull = z.infer<typeof WhatsappFull>
 
-/** Provider names of similar servers. They stand for the first provider of this installation. */
+/** As other servers of this kind name their ways to the network: here, what the installation offers first. */
 const defaultProviders = ['beta', 'stable'] as const
 
-/** A new number. Without a provider, or with `beta` or `stable`, it gets the first provider of this installation. */
+/** A new number. Without a provider, or with `beta` or `stable`, it is the first that this installation offers. */
 export const WhatsappForm = z.object({
   ...WhatsappChange.shape,
   name: ConnectionName,
   provider: z.enum([...providers, ...defaultProviders]).optional(),
 })
 
-/** The providers of this installation with their capabilities, and its optional features. */
+/** What can be had here: the ways to the network, each with how it pairs, and what may be settled beside. */
 export const WhatsappOffer = z.object({
   providers: z.array(z.object({ provider: Provider, qr: z.boolean(), pairingCode: z.boolean() })),
-  /** Whether flows of an external builder run. */
+  /** Whether flows of an external builder are run. */
   hasFlows: z.boolean(),
-  /** Whether other programs can send with the token of a number. */
+  /** Whether other programs can send with a number's token. */
   hasMessagesApi: z.boolean(),
 })
 export type WhatsappOffer = z.infer<typeof WhatsappOffer>
 
-/** A code to type on the phone before it expires. */
+/** To be typed on the phone until then. */
 export const PairingCode = z.object({ code: z.string(), expiresAt: moment })
 export type PairingCode = z.infer<typeof PairingCode>
 
 export const connections = {
   list: endpoint('GET /whatsapp', {
-    about: 'Lists the WhatsApp numbers of the company with their state.',
+    about: 'The WhatsApp numbers of the company and how each is now.',
     may: 'everyone',
     answer: z.array(Whatsapp),
   }),
   providers: endpoint('GET /whatsapp/providers', {
-    about: 'Lists the providers of this installation and their capabilities.',
+    about: 'By which ways this installation reaches WhatsApp, and what each can do.',
     may: 'connections.see',
     answer: WhatsappOffer,
   }),
   show: endpoint('GET /whatsapp/:id', {
-    about: 'Returns a WhatsApp number with its settings.',
+    about: 'One WhatsApp number with its settings.',
     may: 'connections.see',
     params: byId,
     answer: WhatsappFull,
   }),
   create: endpoint('POST /whatsapp', {
-    about: 'Creates a number, which starts at once and shows its QR code.',
+    about: 'A new number; it starts at once and shows its QR code.',
     may: 'connections.edit',
     body: WhatsappForm,
     answer: WhatsappFull,
   }),
   update: endpoint('PUT /whatsapp/:id', {
-    about:
-      'Updates the settings of a number. Absent fields stay unchanged, and an empty list of queues removes all.',
+    about: 'Changes settings; what is absent stays, and an empty list of queues clears them.',
     may: 'connections.edit',
     params: byId,
     body: WhatsappChange,
     answer: WhatsappFull,
   }),
   remove: endpoint('DELETE /whatsapp/:id', {
-    about: 'Unlinks and removes a number. Its tickets stay and still name it.',
+    about: 'Unlinks and removes the number; its tickets stay and go on naming it.',
     may: 'connections.edit',
     params: byId,
     query: z.object({
-      /** The connection that gets the active tickets and the scheduled messages. */
+      /** Its active tickets move to this connection, with what is scheduled through it. */
       moveTicketsTo: z.optional(id),
     }),
     answer: nothing,
@@ -153,40 +152,38 @@ export const connections = {
     answer: nothing,
   }),
   renewToken: endpoint('POST /whatsapp/:id/token', {
-    about:
-      'Creates an API token for other programs. It is returned only once, and the previous token becomes invalid.',
+    about: 'A new token for other programs, told this once; the one before opens nothing more.',
     may: 'connections.edit',
     params: byId,
     answer: z.object({ token: z.string() }),
   }),
   dropToken: endpoint('DELETE /whatsapp/:id/token', {
-    about: 'Revokes the API token of a number.',
+    about: 'Takes the token back: no other program sends through this number.',
     may: 'connections.edit',
     params: byId,
     answer: nothing,
   }),
   start: endpoint('POST /whatsappsession/:id', {
-    about: 'Connects a number with its stored credentials, or with a QR code.',
+    about: 'Connects, with the credentials it has or a QR code.',
     may: 'connections.edit',
     params: byId,
     answer: Whatsapp,
   }),
   restart: endpoint('PUT /whatsappsession/:id', {
-    about: 'Deletes the credentials of a number and requests a new QR code. Nothing else changes.',
+    about: 'Forgets the credentials and asks for a new QR code; nothing else changes.',
     may: 'connections.edit',
     params: byId,
     answer: Whatsapp,
   }),
   pair: endpoint('POST /whatsappsession/:id/code', {
-    about:
-      'Returns a pairing code to type on the phone of this number instead of scanning the QR code.',
+    about: 'A code to type on the phone of this number, in place of scanning.',
     may: 'connections.edit',
     params: byId,
     body: PairingNumber,
     answer: PairingCode,
   }),
   stop: endpoint('DELETE /whatsappsession/:id', {
-    about: 'Disconnects a number and keeps its credentials.',
+    about: 'Disconnects and keeps the credentials.',
     may: 'connections.edit',
     params: byId,
     answer: Whatsapp,
@@ -195,9 +192,9 @@ export const connections = {
 
 /** A number was created or changed. */
 export const whatsappUpdated = live('whatsapp', 'update', z.object({ whatsapp: Whatsapp }))
-/** A number was removed. Its tickets stay. */
+/** A number was removed; its tickets stay. */
 export const whatsappDeleted = live('whatsapp', 'delete', z.object({ whatsappId: z.number() }))
-/** State, QR code or retries of a connection changed. */
+/** State, QR code and retries of a connection as they change. */
 export const whatsappSessionUpdated = live(
   'whatsappSession',
   'update',

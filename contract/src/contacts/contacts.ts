@@ -7,32 +7,32 @@ export const Contact = z.object({
   id: z.number(),
   uuid: z.uuid(),
   name: z.string(),
-  /** Digits only, with the country code. Empty if the network hides it. */
+  /** Digits only, country code first; empty where the network hides it. */
   number: z.string(),
   email: z.string(),
-  /** A path on the same origin, for an `<img>`. Empty without a picture. A new picture gets another path. */
+  /** On the same origin, for an `<img>`; empty where there is none. The next picture has another. */
   profilePicUrl: z.string(),
   isGroup: z.boolean(),
-  /** Messages from and to the contact are dropped. */
+  /** Nothing they write arrives, and nothing is sent to them. */
   isBlocked: z.boolean(),
 })
 export type Contact = z.infer<typeof Contact>
 
-/** An additional field of a contact, with a name chosen by the company. */
+/** Something a company wants to know about a contact, under a name of its own choosing. */
 export const ContactField = z.object({ id: z.number(), name: z.string(), value: z.string() })
 
 export const ContactFull = Contact.extend({
   extraInfo: z.array(ContactField),
   /**
-   * The caller does not see an active ticket of the contact: a new number, a block, a scheduled message and a forward
-   * are refused with ERR_NO_PERMISSION.
+   * An active ticket of the contact is out of the caller's sight: a new number, a block, a scheduled message and a
+   * forward are refused with ERR_NO_PERMISSION.
    */
   hasHiddenTicket: z.boolean(),
 })
 export type ContactFull = z.infer<typeof ContactFull>
 
 const name = z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong')
-/** Accepts any punctuation and keeps the digits. */
+/** However it is written: digits are kept. */
 const number = z
   .string()
   .transform((said) => said.replace(/\D/g, ''))
@@ -58,7 +58,7 @@ export const ContactForm = z.object({
   extraInfo: extraInfo.optional(),
 })
 
-/** Absent fields stay unchanged. `extraInfo` replaces all previous fields. */
+/** What is absent stays as it is; `extraInfo` replaces all there was. */
 export const ContactChange = ContactForm.partial()
 
 /** First and last day of creation, YYYY-MM-DD, in the company's time zone: people only, as the dashboard counts them. */
@@ -72,19 +72,19 @@ const ContactPage = z.object({
   contacts: z.array(Contact),
   ...totals,
   hasMore: z.boolean(),
-  /** The cursor of the next page, for `after`. Null on the last page. */
+  /** Where the next page begins, for `after`; null behind the last one. */
   next: z.string().nullable(),
 })
 
 export const contacts = {
   list: endpoint('GET /contacts', {
     about:
-      'Lists contacts in pages, by name. The search covers name, number in either Brazilian spelling, privacy id and e-mail. Accents and case are ignored.',
+      'A page of contacts by name; searches name, number in either Brazilian spelling, privacy id and e-mail, accents and case ignored.',
     may: 'everyone',
     query: z.object({
       ...countedPage.shape,
       ...creationDays,
-      /** Continues exactly after the page that returned this `next`, even if the list has changed. */
+      /** Continues exactly behind the page that gave this as its `next`, however the list has changed meanwhile. */
       after: z
         .string()
         .regex(/^\d{1,10},/)
@@ -95,26 +95,27 @@ export const contacts = {
   }),
   choices: endpoint('GET /contacts/list', {
     about:
-      'Lists contacts for a selection, by name: the first 500, or the first 500 that match a search by name, number or e-mail.',
+      'Contacts to choose from, by name: the first 500, or the first 500 of those that a search by name, number or e-mail finds.',
     may: 'everyone',
     query: z.object({ name: searchText }),
     answer: z.array(Contact.pick({ id: true, name: true, number: true })),
   }),
   show: endpoint('GET /contacts/:id', {
-    about: 'Returns a contact. For a merged contact it returns the remaining one.',
+    about: 'One contact; one that was joined into another answers that other.',
     may: 'everyone',
     params: byId,
     answer: ContactFull,
   }),
   create: endpoint('POST /contacts', {
-    about: 'Creates a contact. WhatsApp checks the number, and its spelling is stored.',
+    about:
+      'A new contact; the number is checked with WhatsApp first and kept as WhatsApp spells it.',
     may: 'everyone',
     body: ContactForm,
     answer: ContactFull,
   }),
   update: endpoint('PUT /contacts/:id', {
     about:
-      'Updates a contact. WhatsApp checks a new number, which requires that the caller sees every active ticket of the contact. `extraInfo` replaces all previous fields.',
+      'Changes a contact; a new number is checked with WhatsApp first, and needs sight of every active ticket of the contact. `extraInfo` replaces all there was.',
     may: 'everyone',
     params: byId,
     body: ContactChange,
@@ -128,7 +129,7 @@ export const contacts = {
   }),
   block: endpoint('POST /contacts/:id/block', {
     about:
-      'Blocks or unblocks a contact. Requires that the caller sees every active ticket of the contact. Messages from and to a blocked contact are dropped.',
+      'Blocks a contact or lifts the block; needs sight of every active ticket of the contact. While it stands nothing they write arrives, and nothing is sent to them.',
     may: 'everyone',
     params: byId,
     body: z.object({ blocked: z.boolean() }),
@@ -136,9 +137,9 @@ export const contacts = {
   }),
 }
 
-/** A contact wrote for the first time or was added. */
+/** Somebody wrote for the first time, or was added. */
 export const contactCreated = live('contact', 'create', z.object({ contact: Contact }))
-/** A name or number was found or changed, or the contact was blocked or unblocked. */
+/** A name or number became known or was changed, or a block begun or lifted. */
 export const contactUpdated = live('contact', 'update', z.object({ contact: Contact }))
-/** A contact was deleted or merged into another. */
+/** The contact exists no more, or was joined into another. */
 export const contactDeleted = live('contact', 'delete', z.object({ contactId: z.number() }))

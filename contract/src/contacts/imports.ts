@@ -4,16 +4,16 @@ import { live } from '../platform/live.ts'
 import { may, type Profile } from '../platform/permissions.ts'
 import { sheetFormats } from '../platform/spreadsheets.ts'
 
-/** `draft`: read, waiting for the meaning of its columns. `cancelled`: stopped; imported contacts stay. */
+/** `draft`: read and waiting for somebody to say what its columns mean. `cancelled`: stopped half-way; what was in is in. */
 export const importStatuses = ['draft', 'running', 'done', 'cancelled', 'failed'] as const
 export const ImportStatus = z.enum(importStatuses)
 
-/** The meaning of a column. `field`: an additional field named by the title of the column. */
+/** What a column of the sheet is to become; `field` is extra information under the column's own title. */
 export const columnMeanings = ['name', 'number', 'email', 'field', 'ignore'] as const
 export const ColumnMeaning = z.enum(columnMeanings)
 export type ColumnMeaning = z.infer<typeof ColumnMeaning>
 
-/** Why a row is rejected. With `badEmail` it is imported without the e-mail. */
+/** Why a row does not become a contact; with `badEmail` it does, without the e-mail. */
 export const rowFaults = [
   'noNumber',
   'badNumber',
@@ -28,28 +28,28 @@ export type RowFault = z.infer<typeof RowFault>
 
 const Column = z.object({
   title: z.string(),
-  /** The meaning that its title suggests. */
+  /** What it seems to hold, by its title. */
   guess: ColumnMeaning,
-  /** The first cells below the title. Only in a draft. */
+  /** The first cells below the title, while it is a draft. */
   samples: z.array(z.string()),
 })
 
-/** An import of contacts, from upload to result. Row counts exclude the title row. */
+/** A spreadsheet of contacts, from its upload to its result. Rows count without the line of titles. */
 export const ContactImport = z.object({
   id: z.number(),
   fileName: z.string(),
   status: ImportStatus,
   columns: z.array(Column),
   rows: z.number().int(),
-  /** Rows processed so far. */
+  /** Rows worked off so far. */
   worked: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
-  /** Rows of existing contacts, which stayed unchanged. */
+  /** Already known, and left as they were. */
   skipped: z.number().int(),
-  /** Rejected rows. They are in the file of rejected rows. */
+  /** Not taken in; they stand in the file of rejected rows. */
   rejected: z.number().int(),
-  /** Rows imported without their invalid e-mail. They are in that file too. */
+  /** Taken in without their e-mail, which is none; they stand in that file as well. */
   warned: z.number().int(),
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   createdAt: moment,
@@ -57,18 +57,15 @@ export const ContactImport = z.object({
 })
 export type ContactImport = z.infer<typeof ContactImport>
 
-/**
- * Whether this user may read the rows of an import and end it: its author and leaders. Only its author may start a
- * draft.
- */
+/** Whether this user may read the rows of an import and end it: its author and leaders. Only its author starts a draft. */
 export const mayManageImport = (
   viewer: { id: number; profile: Profile },
   { user }: Pick<ContactImport, 'user'>,
 ): boolean => user?.id === viewer.id || may(viewer, 'contactImports.manageAny')
 
-/** The interpretation of the columns. */
+/** How the columns are read. */
 export const ImportReading = z.object({
-  /** One per column of the sheet, in order. One of them is the number. */
+  /** One for each column of the sheet, in its order; one of them the number. */
   columns: z.array(ColumnMeaning).min(1).max(100),
   /** Numbers without a country code are Brazilian. */
   areBrazilian: z.boolean().default(true),
@@ -76,7 +73,7 @@ export const ImportReading = z.object({
 
 export const ImportStart = z.object({
   ...ImportReading.shape,
-  /** What to do with existing contacts. */
+  /** What happens to contacts that are there already. */
   known: z.enum(['skip', 'update']).default('skip'),
 })
 
@@ -96,25 +93,25 @@ export type ImportPreviewResult = z.infer<typeof ImportPreviewResult>
 export const contactImports = {
   upload: endpoint('POST /contacts/import', {
     about:
-      'Reads a spreadsheet of contacts (.xlsx, .xls or .csv under `file`) and stores its rows as a draft. No contact is created yet.',
+      'Reads a spreadsheet of contacts (.xlsx, .xls or .csv under `file`) and keeps its rows as a draft; nothing becomes a contact yet.',
     may: 'everyone',
     files: 'file',
     answer: ContactImport,
   }),
   list: endpoint('GET /contacts/imports', {
-    about: 'Lists the latest 10 imports, newest first, without drafts.',
+    about: 'The last imports, the newest first, at most 10; drafts are not among them.',
     may: 'everyone',
     answer: z.object({ imports: z.array(ContactImport) }),
   }),
   show: endpoint('GET /contacts/imports/:id', {
-    about: 'Returns an import with its progress. Drafts are visible to their author and leaders.',
+    about: 'One import, with how far it is. A draft is for its author and leaders.',
     may: 'everyone',
     params: byId,
     answer: ContactImport,
   }),
   forecast: endpoint('POST /contacts/imports/:id/forecast', {
     about:
-      'Returns a preview of a draft with these columns. It changes nothing. Allowed only to its author.',
+      'What would come of a draft, were its columns read like this; changes nothing. Only for its author.',
     may: 'everyone',
     params: byId,
     body: ImportReading,
@@ -122,7 +119,7 @@ export const contactImports = {
   }),
   start: endpoint('POST /contacts/imports/:id/start', {
     about:
-      'Imports the rows of a draft in the background, each exactly once. Allowed only to its author.',
+      'Takes the rows of a draft in, in the background; each row exactly once. Only for its author.',
     may: 'everyone',
     params: byId,
     body: ImportStart,
@@ -130,14 +127,14 @@ export const contactImports = {
   }),
   cancel: endpoint('DELETE /contacts/imports/:id', {
     about:
-      'Discards a draft, or stops a running import. Imported contacts stay. Allowed to its author and leaders.',
+      'Throws a draft away, or stops an import that runs; what is in stays in. For its author and leaders.',
     may: 'everyone',
     params: byId,
     answer: nothing,
   }),
   rejected: endpoint('GET /contacts/imports/:id/rejected', {
     about:
-      'Exports the rejected rows of an import as a spreadsheet, each with its reason. Allowed to its author and leaders.',
+      'The rows that were not taken in, as a spreadsheet, each with its reason. For its author and leaders.',
     may: 'everyone',
     params: byId,
     query: z.object({ format: z.enum(sheetFormats).default('xlsx') }),
@@ -146,7 +143,7 @@ export const contactImports = {
   }),
 }
 
-/** An import started, progressed or ended. */
+/** An import began, went on, or ended. */
 export const contactImportUpdated = live(
   'contactImport',
   'update',

@@ -8,11 +8,11 @@ export type PersonRef = z.infer<typeof PersonRef>
 export const TicketNote = z.object({
   id: z.number(),
   note: z.string(),
-  /** Null if its ticket was deleted. */
+  /** Null once the ticket it was written in was deleted. */
   ticketId: z.number().nullable(),
   contactId: z.number(),
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** The mentioned users, with their names at that time. Empty from a server of an earlier release. */
+  /** Whom it names, as they were called when it was written; a server of before names nobody. */
   mentions: z.array(PersonRef).default([]),
   createdAt: moment,
 })
@@ -20,49 +20,47 @@ export type TicketNote = z.infer<typeof TicketNote>
 
 export const NOTE_MIN = 2
 export const NOTE_MAX = 4096
-/** Maximum number of mentions in one note. */
+/** So many people may be named in one note. */
 export const MENTIONS_MAX = 10
-/** Maximum number of notes in a list, latest first. */
+/** As many as a list answers: the latest of them. */
 export const NOTES_SHOWN = 200
 
 export const noteText = z.string().trim().min(NOTE_MIN, 'tooShort').max(NOTE_MAX, 'tooLong')
 
 export const TicketNoteForm = z.object({
   note: noteText,
-  /** An idempotency key of the caller: a repeated request creates one note. */
+  /** Given by the writer, so that a note asked for twice is written once. */
   clientId: z.uuid().optional(),
   ticketId: id,
-  /** The contact of the ticket. Another contact is refused. */
+  /** Always the ticket's own contact; another is refused. */
   contactId: id.optional(),
-  /** The users mentioned with @. They must see the ticket now. */
+  /** Whom its words name behind an @: only colleagues who see the ticket now. */
   mentions: z.array(id).max(MENTIONS_MAX).default([]),
 })
 
 export const ticketNotes = {
   list: endpoint('GET /ticket-notes/list', {
     about:
-      'Lists the latest 200 notes of a ticket, or of all visible tickets of a contact, newest first.',
+      'The latest 200 notes of a ticket, or of all the tickets of a contact that the caller may see, newest first.',
     may: 'everyone',
     query: z.object({ ticketId: id.optional(), contactId: id.optional() }),
     answer: z.array(TicketNote),
   }),
   create: endpoint('POST /ticket-notes', {
-    about: 'Creates a note for colleagues. The customer never sees it.',
+    about: 'A note for colleagues; the customer never sees it.',
     may: 'everyone',
     body: TicketNoteForm,
     answer: TicketNote,
   }),
   remove: endpoint('DELETE /ticket-notes/:id', {
-    about: 'Deletes a note. Allowed to its author and admins.',
+    about: 'Removes a note: its author or an admin.',
     may: 'everyone',
     params: byId,
     answer: nothing,
   }),
 }
 
-/** A note was created. */
 export const ticketNoteCreated = live('ticketNote', 'create', z.object({ note: TicketNote }))
-/** A note was deleted. */
 export const ticketNoteDeleted = live(
   'ticketNote',
   'delete',

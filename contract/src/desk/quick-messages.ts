@@ -5,13 +5,13 @@ import { live } from '../platform/live.ts'
 
 export const QuickMessage = z.object({
   id: z.number(),
-  /** The word typed after the slash, in lower case. */
+  /** What is typed behind the slash: one word, in small letters. */
   shortcode: z.string(),
-  /** The text for the customer. Placeholders `{{…}}` are filled in on use. */
+  /** What the customer is to read; `{{…}}` are filled in where it is used. */
   message: z.string(),
-  /** Null: it belongs to the company. */
+  /** Null where it is everybody's. */
   userId: z.number().nullable(),
-  /** The whole company uses it. Only admins and managers may change it. */
+  /** Everybody in the company uses it; written by admins and managers only. */
   isGlobal: z.boolean(),
 })
 export type QuickMessage = z.infer<typeof QuickMessage>
@@ -34,43 +34,40 @@ export const QuickMessageForm = z.object({
 
 export const quickMessages = {
   list: endpoint('GET /quick-messages/list', {
-    about:
-      "Lists the caller's own quick replies and those of the company by shortcode, at most 500.",
+    about: "The caller's own quick replies and the company's, by shortcode, at most 500.",
     may: 'everyone',
     answer: z.array(QuickMessage),
   }),
   create: endpoint('POST /quick-messages', {
-    about: 'Creates a quick reply for the caller, or with `isGlobal` for the company.',
+    about: "A new quick reply: the caller's own, or with `isGlobal` the company's.",
     may: 'everyone',
     body: QuickMessageForm,
     answer: QuickMessage,
   }),
   change: endpoint('PUT /quick-messages/:id', {
-    about: 'Updates a quick reply: its texts or who uses it.',
+    about: 'Other words for a quick reply, or another circle of people who use it.',
     may: 'everyone',
     params: byId,
     body: QuickMessageForm.partial(),
     answer: QuickMessage,
   }),
   remove: endpoint('DELETE /quick-messages/:id', {
-    about: 'Deletes a quick reply.',
+    about: 'Removes a quick reply.',
     may: 'everyone',
     params: byId,
     answer: nothing,
   }),
 }
 
-/** A quick reply was created. */
 export const quickMessageCreated = live(
   'quickmessage',
   'create',
   z.object({ record: QuickMessage }),
 )
-/** A quick reply was changed. */
 export const quickMessageUpdated = live(
   'quickmessage',
   'update',
   z.object({ record: QuickMessage }),
 )
-/** A quick reply was deleted, or the recipient may no longer use it. */
+/** It is no more, or no longer for the hearer. */
 export const quickMessageDeleted = live('quickmessage', 'delete', z.object({ id: z.number() }))

@@ -29,9 +29,8 @@ export const Ticket = z.object({
   id: z.number(),
   uuid: z.uuid(),
   /**
-   * Rises with every change of the ticket. Of two versions the higher revision is the newer one. Versions with the same
-   * revision may differ only in names, and the one received last is current. Absent only from a node of the previous
-   * release.
+   * Rises with every change of the ticket: of two tellings of it the higher one is the newer, and of equal ones, which may
+   * differ in names alone, the later heard. Absent only where a node of the release before tells of it.
    */
   revision: z.number().int().optional(),
   status: TicketStatus,
@@ -41,12 +40,12 @@ export const Ticket = z.object({
   lastMessage: z.string(),
   lastMessageType: z.enum(mediaTypes),
   lastMessageFromMe: z.boolean(),
-  /** The user who wrote it. Null if unknown: the phone, the system. */
+  /** Who of us said it; null where nobody is known: the phone itself, a machine. */
   lastMessageUser: Author.nullable(),
-  /** Our last message could not be sent. */
+  /** The last message of ours could not be sent. */
   lastMessageFailed: z.boolean(),
   lastMessageAt: moment,
-  /** Since when the customer waits for an answer. Null if the last message is ours. */
+  /** Since when the customer waits for an answer; null when the last word was ours. */
   waitingSince: moment.nullable(),
   messagesCount: z.number().int(),
   contactId: z.number(),
@@ -55,37 +54,37 @@ export const Ticket = z.object({
   user: Author.nullable(),
   queueId: z.number().nullable(),
   queue: Queue.nullable(),
-  /** The number that sends for the ticket. Null after it was removed; `whatsapp` still names it. */
+  /** The number one writes through; null once it was removed. `whatsapp` goes on naming it. */
   whatsappId: z.number().nullable(),
   whatsapp: z.object({ id: z.number(), name: z.string() }).nullable(),
   tags: z.array(Tag),
-  /**
-   * Minutes without an answer of the customer after which it closes automatically. Null: the setting of its connection.
-   */
+  /** Minutes of waiting for the customer after which it closes by itself; null: as its connection says. */
   expirationTime: z.number().int().nullable(),
-  /** Whether a customer who does not answer is reminded. */
+  /** Whether a customer who lets it wait is reminded. */
   sendIdlenessMessage: z.boolean(),
-  /** When it closes automatically if the customer does not answer. */
+  /** When it closes by itself if the customer goes on saying nothing. */
   expiresAt: moment.nullable(),
-  /** The end of the snooze. A snoozed ticket is open and not in the list of open tickets. */
+  /** Put off until then: open, and out of the list of open ones. */
   snoozedUntil: moment.nullable(),
-  /** When the last snooze ended. */
+  /** When it last came back from that. */
   backAt: moment.nullable(),
-  /** When it was resolved. Null if it is not, or if it began closed with a message of ours. */
+  /** When it was resolved; null while it is not, and where it began closed with words of ours. */
   closedAt: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** A single ticket with further fields. */
+/** A ticket by itself. */
 export const TicketDetail = Ticket.extend({
-  /** The end of the service window. Null: closed until the customer writes. Absent if the network has none. */
+  /**
+   * Until when one may write freely; null: not before the customer writes. Absent where the network sets no such end.
+   */
   serviceWindowEndsAt: moment.nullable().optional(),
 })
 export type TicketDetail = z.infer<typeof TicketDetail>
 
-/** A message that matches a search. `body` is an excerpt around the match. */
+/** What was said in a ticket and is meant by a search; `body` is the part around the words found. */
 export const TicketMatch = z.object({
   messageId: z.uuid(),
   body: z.string(),
@@ -94,14 +93,11 @@ export const TicketMatch = z.object({
   createdAt: moment,
 })
 
-/** A row of a list. After a search with the newest matching message, if a message matched. */
+/** A row of a list: after a search also the newest message found, where it was the words of a message that matched. */
 export const TicketRow = Ticket.extend({ match: TicketMatch.nullable().optional() })
 export type TicketRow = z.infer<typeof TicketRow>
 
-/**
- * `newest`: latest message first. `waiting`: longest wait first. `deadline`: next to close automatically first, only
- * with `status=open`.
- */
+/** Last message first; who waits longest first; of `status` open alone, who closes by itself soonest first. */
 export const ticketSorts = ['newest', 'waiting', 'deadline'] as const
 export type TicketSort = (typeof ticketSorts)[number]
 
@@ -110,13 +106,13 @@ const byTicket = z.object({ ticketId: id })
 export const TicketQuery = z.object({
   ...countedPage.shape,
   status: TicketStatus.optional(),
-  /** The id of one connection, or several: `[1,2]`. */
+  /** One connection by its id, or several: `[1,2]`. */
   whatsappParam: idOrIds.optional(),
   queueIds: idList.optional(),
-  /** Also tickets without a queue, in addition to those of `queueIds`. */
+  /** Those without a queue, beside those of `queueIds`. */
   withoutQueue: flag.optional(),
   users: idList.optional(),
-  /** Only tickets with all of these tags. */
+  /** All of these. */
   tags: idList.optional(),
   /** The day it was created, YYYY-MM-DD, in the company's time zone. */
   date: z.iso.date().optional(),
@@ -126,16 +122,16 @@ export const TicketQuery = z.object({
   closedFrom: z.iso.date().optional(),
   /** Resolved on this day or before. */
   closedTo: z.iso.date().optional(),
-  /** All visible tickets, not only the caller's own and waiting ones. */
+  /** All that the caller may see, not only what is theirs or waits. */
   showAll: flag.optional(),
   withUnreadMessages: flag.optional(),
-  /** Only snoozed tickets, next to return first. Absent: without snoozed tickets. */
+  /** Only those put off, who comes back soonest first; the open ones are those that are not. */
   snoozed: flag.optional(),
   sort: z.enum(ticketSorts).default('newest'),
   /**
-   * Continues exactly after this row: `lastMessageAt` and `id` of the last row, joined by a comma. Other sort orders
-   * use `waitingSince` or `expiresAt` instead of `lastMessageAt`, and a minus before `lastMessageAt` for a row without
-   * it. Snoozed tickets use `snoozedUntil`.
+   * Continues exactly behind this row: `lastMessageAt` and `id` of the last one shown, joined by a comma. In another
+   * order its `waitingSince` or `expiresAt` stands in front; a row that has none goes by a minus and `lastMessageAt`.
+   * Of those put off `snoozedUntil` stands in its place.
    */
   after: z
     .string()
@@ -152,10 +148,10 @@ const TicketPage = z.object({
 
 export const TicketForm = z.object({
   contactId: id,
-  /** Absent: the default connection of the company, or a connected one if the default is offline. */
+  /** Absent: the company's default connection, or another that is connected while that one is off. */
   whatsappId: id.optional(),
   queueId: id.nullable().optional(),
-  /** Absent: the caller. A colleague gets it as a transfer. */
+  /** Absent: the caller. A colleague finds it as one that was handed over. */
   userId: id.optional(),
   status: z.literal('open').optional(),
 })
@@ -166,36 +162,34 @@ export const ExpirationMinutes = z
   .min(1, 'tooShort')
   .max(limits.silenceMinutesMax, 'tooLong')
 
-/** A key of bots of similar servers. It has no effect. */
+/** A key of bots of other servers of this kind: taken and without effect. */
 const ofBots = z.unknown().optional()
 
 const change = {
   /**
-   * `open` accepts or reopens, `closed` resolves, `pending` returns to the queue. With the `userId` of somebody else,
-   * or a `queueId` without a user, it is a transfer, which keeps the status or makes it `pending`.
+   * `open` accepts or reopens, `closed` resolves, `pending` returns to the queue. With a `userId` of somebody else, or with
+   * a `queueId` and no person, it is a transfer, which leaves the status as it is or makes it `pending`.
    */
   status: TicketStatus.optional(),
-  /** The new agent. Null: none. Ignored with `closed`. */
+  /** Whose it becomes; null: nobody's. With `closed` it is ignored. */
   userId: id.nullable().optional(),
-  /** The new queue, or the queue it stays in when a user gets it. Null: unchanged. Ignored with `closed`. */
+  /** The queue it goes to, or stays in when it is given to a person; null: as it is. With `closed` it is ignored. */
   queueId: id.nullable().optional(),
   /** The connection of the ticket; another one is refused. */
   whatsappId: id.optional(),
-  /** No effect: resolving never waits for a rating. */
+  /** Taken and without effect: resolving never waits for a rating. */
   justClose: z.boolean().optional(),
-  /** A note for the recipient of a transfer, stored as a note of the ticket. */
+  /** A note for the person or queue that receives a transfer, kept as a note of the ticket. */
   note: noteText.or(z.literal('')).optional(),
-  /**
-   * Minutes without an answer of the customer after which it closes automatically. Null: the setting of its connection.
-   */
+  /** Minutes of waiting for the customer after which it closes by itself; null: as its connection says. */
   expirationTime: ExpirationMinutes.nullable().optional(),
-  /** Whether a customer who does not answer is reminded. */
+  /** Whether a customer who lets it wait is reminded. */
   sendIdlenessMessage: z.boolean().optional(),
 }
 
 /**
- * One call for several actions, in every combination without a contradiction. Clients may send a whole ticket back with
- * one changed field.
+ * One call on the wire, several things an agent may do, in every combination that does not contradict itself. A whole
+ * ticket sent back with one field changed is understood.
  */
 export const TicketChange = z
   .object({
@@ -219,12 +213,11 @@ const Counts = z.object({
   open: z.number().int(),
   pending: z.number().int(),
   closed: z.number().int(),
-  /** Snoozed tickets. They are not counted in `open`. */
+  /** Put off, and not among the open ones. */
   snoozed: z.number().int(),
   /**
-   * The number of tickets resolved between `closedFrom` and `closedTo` that were deleted since. The dashboard still
-   * counts them. Only for callers who see all tickets, and only if the filter has nothing but those days, users, queues
-   * and connections.
+   * How many tickets resolved between `closedFrom` and `closedTo` were deleted since. The dashboard goes on counting them.
+   * Only for callers who see all tickets, and only if nothing but those days, people, queues and connections is asked for.
    */
   closedDeleted: z.number().int().optional(),
 })
@@ -232,13 +225,13 @@ const Counts = z.object({
 export const tickets = {
   list: endpoint('GET /tickets', {
     about:
-      'Lists the tickets the caller may see, in pages. The search covers contact name, number and messages from three characters on, and the start of a number from one.',
+      'A page of the tickets the caller may see. A search goes by contact name, number and what was said, from three characters; by the beginning of a number from the first.',
     may: 'everyone',
     query: TicketQuery,
     answer: TicketPage,
   }),
   counts: endpoint('GET /tickets-count-status', {
-    about: 'Returns the number of visible tickets per status, each up to 10,000.',
+    about: 'How many tickets of each status the caller may see; each number stops at 10,000.',
     may: 'everyone',
     query: TicketQuery.omit({
       searchParam: true,
@@ -252,83 +245,78 @@ export const tickets = {
     answer: Counts,
   }),
   show: endpoint('GET /tickets/:ticketId', {
-    about: 'Returns a ticket. It marks nothing as read.',
+    about: 'One ticket; reading it changes nothing.',
     may: 'everyone',
     params: byTicket,
     answer: TicketDetail,
   }),
   showByUuid: endpoint('GET /tickets/u/:ticketUuid', {
-    about: 'Returns a ticket by the `uuid` of its URL.',
+    about: 'One ticket by the id that stands in addresses.',
     may: 'everyone',
     params: z.object({ ticketUuid: z.uuid() }),
     answer: TicketDetail,
   }),
   create: endpoint('POST /tickets', {
-    about: 'Creates a ticket, open and assigned.',
+    about: 'A ticket begun by an agent, open and assigned.',
     may: 'everyone',
     body: TicketForm,
     answer: Ticket,
   }),
   change: endpoint('PUT /tickets/:ticketId', {
     about:
-      'Accepts or reopens a ticket (`open`), resolves it (`closed`), returns it to the queue (`pending`), transfers it (`userId`, `queueId` or both, with a `note` for the recipient), or sets `expirationTime` or `sendIdlenessMessage`.',
+      'Accepts or reopens (`open`), resolves (`closed`), returns to the queue (`pending`), transfers (`userId`, `queueId` or both, with a `note` for the receiver), or sets `expirationTime` or `sendIdlenessMessage`.',
     may: 'everyone',
     params: byTicket,
     body: TicketChange,
     answer: Ticket,
   }),
   ofContact: endpoint('GET /tickets/contact/:contactId', {
-    about: 'Lists the visible tickets of a contact, newest first.',
+    about: 'The tickets of a contact that the caller may see, newest first.',
     may: 'everyone',
     params: z.object({ contactId: id }),
     query: page.pick({ pageNumber: true }),
-    /** `count`: the total, up to 10,000. `contactSince`: when the contact first wrote or was added. */
+    /** `count`: all of them, up to 10,000. `contactSince`: when the contact first wrote or was added. */
     answer: TicketPage.extend({ contactSince: moment }),
   }),
   remove: endpoint('DELETE /tickets/:ticketId', {
-    about: 'Deletes a ticket with its messages and files. Its notes and statistics stay.',
+    about:
+      'Deletes a ticket with its messages and files; what was counted of it and its notes stay.',
     may: 'tickets.delete',
     params: byTicket,
     answer: nothing,
   }),
   askFor: endpoint('POST /tickets/u/:ticketUuid/ask', {
     about:
-      'Asks the agent of a ticket to transfer it, with a line in its conversation. Allowed also to users who do not see the ticket.',
+      'Asks whoever attends a ticket to hand it over: a line in its conversation. Also for who may not see it.',
     may: 'everyone',
     params: z.object({ ticketUuid: z.uuid() }),
     answer: nothing,
   }),
   read: endpoint('POST /tickets/:ticketId/read', {
-    about: 'Marks the messages of a ticket as read. The customer gets read receipts.',
+    about: 'The conversation is in view: its messages are read, and the customer sees it.',
     may: 'everyone',
     params: byTicket,
     answer: Ticket,
   }),
 }
 
-/**
- * The current ticket, for all users who see it. Sent when it is created, accepted, resolved, reopened, returned or
- * read.
- */
+/** A ticket as it is now, for everybody who sees it: begun, accepted, resolved, reopened, returned, read. */
 export const ticketUpdated = live('ticket', 'update', z.object({ ticket: Ticket }))
-/**
- * The recipient no longer sees the ticket, which still exists. `takenBy`: the ticket was waiting, and this colleague
- * accepted it.
- */
+/** The ticket went out of the hearer's sight; it still exists. `takenBy`: it waited, and this colleague accepted it. */
 export const ticketRemovedFromList = live(
   'ticket',
   'removeFromList',
   z.object({ ticketId: z.number(), takenBy: z.string().nullish() }),
 )
-/** The ticket was deleted. */
+/** The ticket exists no more. */
 export const ticketDeleted = live('ticket', 'delete', z.object({ ticketId: z.number() }))
-/** The messages of the ticket were read. */
+/** Its messages were read. */
 export const ticketUnreadUpdated = live(
   'ticket',
   'updateUnread',
   z.object({ ticketId: z.number() }),
 )
-/** The customer is typing or recording; `paused` ends it. The state is not stored. */
+/** The customer is typing or recording; `paused` ends it. Nothing of it is kept. */
 export const contactTyping = live(
   'ticket',
   'typing',

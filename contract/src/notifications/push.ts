@@ -5,59 +5,59 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const key = (bytes: number) => z.base64url().refine((text) => bytesIn(text) === bytes)
 const bytesIn = (text: string) => Math.floor((text.length * 3) / 4)
 
-/** The notifications that one browser receives while no page is open. */
+/** Of what one browser is told while no page is open, and how much. */
 export const PushPreferences = z.object({
   own: z.boolean(),
   waiting: z.boolean(),
   mentions: z.boolean(),
-  /** Whether a notification contains the text of the message, or only its author. */
+  /** Whether the words themselves are told, or only who wrote. */
   words: z.boolean(),
-  /** Quiet hours without notifications, in the company's time zone. */
+  /** Nothing is told between these times of day, in the company's time zone. */
   quiet: z.object({ from: time, to: time }).nullable(),
 })
 export type PushPreferences = z.infer<typeof PushPreferences>
 
-/** The push subscription of a browser. */
+/** What a browser gives a page that subscribes. */
 export const PushSubscriber = z.object({
   endpoint: z.url().max(1000),
   keys: z.object({ p256dh: key(65), auth: key(16) }),
 })
 
-/** A push notification. The service worker shows it unchanged. */
+/** What is pushed: the service worker shows it as it is. */
 export type PushNotification = {
   kind: 'news' | 'trial'
-  /** A notification replaces the previous one with the same tag. */
+  /** One notice stands for each. */
   tag: string
   title: string
   body: string
-  /** The path that a click opens. */
+  /** What a press opens. */
   path: string
-  /** Present if the user may answer in the notification. */
+  /** Where one may answer from the notice itself. */
   reply?: {
     ticketId: number
     seenPosition: number
     label: string
     hint: string
     failed: string
-    /** The recipient. Another user who signs in at this browser cannot answer. */
+    /** Whom it is told to: nobody else who signs in at this browser answers in their stead. */
     userId: number
     language: 'pt' | 'en' | 'es'
   }
 }
 
-/** The result of a test notification: accepted by the push service, or the step that failed. */
+/** How far a trial came: taken by the push service, or where it stood still. */
 export const pushTestResults = ['taken', 'unknown', 'gone', 'refused', 'unreachable'] as const
 
 export const push = {
   show: endpoint('GET /notifications/push', {
     about:
-      "Returns the public key for push subscriptions (null if push is not available) and the endpoints of the caller's subscriptions.",
+      'The key a browser subscribes with, null where this installation pushes nothing, and the addresses kept for the caller.',
     may: 'everyone',
     answer: z.object({ publicKey: z.string().nullable(), endpoints: z.array(z.string()) }),
   }),
   keep: endpoint('POST /notifications/push', {
     about:
-      "Subscribes the caller's browser to push notifications until their session ends. Without `language` or `wishes` the settings of its previous subscription stay.",
+      'Keeps where the caller is told while no page is open, until their session ends. Without language or wishes those of the address before hold on.',
     may: 'everyone',
     body: PushSubscriber.extend({
       language: z.enum(['pt', 'en', 'es']).optional(),
@@ -66,13 +66,13 @@ export const push = {
     answer: nothing,
   }),
   drop: endpoint('DELETE /notifications/push', {
-    about: 'Removes the push subscriptions of the caller.',
+    about: 'The caller is told nothing more while no page is open.',
     may: 'everyone',
     answer: nothing,
   }),
   try: endpoint('POST /notifications/push/trial', {
     about:
-      'Sends a test notification to this endpoint of the caller. `trial` is the result, `status` the HTTP status of the push service.',
+      'Pushes a trial to this address of the caller and says how far it came; `status` is what the push service answered.',
     may: 'everyone',
     body: z.object({ endpoint: z.url().max(1000) }),
     answer: z.object({ trial: z.enum(pushTestResults), status: z.number().nullable() }),

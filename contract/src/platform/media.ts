@@ -1,4 +1,4 @@
-/** The type of a message. `system` is a timeline entry, `placeholder` a message that cannot be shown. */
+/** What a message is made of. `system` is a line of the timeline, `placeholder` a message that could not be shown. */
 export const mediaTypes = [
   'text',
   'image',

@@ -1,7 +1,24 @@
-import { queues } from '@recado/contract/accounts/queues'
-import { useAnswer } from '../app/cache/query.ts'
+import { type Queue, queueDeleted, queues, queueUpdated } from '@recado/contract/accounts/queues'
+import { users } from '@recado/contract/accounts/users'
+import { invalidate, useAnswer } from '../app/cache/query.ts'
+import { useLive, useResync } from '../app/live/live.ts'
+import { changeOwnQueues } from '../app/session/session.ts'
 
 const STALE_AFTER_MS = 60 * 60_000
 
 /** Fetches the company's queues. */
 export const useQueues = () => useAnswer(queues.list, {}, { staleTime: STALE_AFTER_MS })
+
+/** Keeps the queues up to date on every page: the list, the colleagues in them, and those of the signed-in user. */
+export function useQueuesLive(): void {
+  const follow = (change: (own: Queue[]) => Queue[]) => {
+    invalidate(queues.list)
+    invalidate(users.list)
+    changeOwnQueues(change)
+  }
+  useLive(queueUpdated, ({ queue: { id, name, color } }) =>
+    follow((own) => own.map((one) => (one.id === id ? { id, name, color } : one))),
+  )
+  useLive(queueDeleted, ({ queueId }) => follow((own) => own.filter(({ id }) => id !== queueId)))
+  useResync(() => invalidate(queues.list))
+}

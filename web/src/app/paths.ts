@@ -6,5 +6,6 @@ export const paths = {
   ticket: (uuid: string) => `/tickets/${uuid}`,
   contacts: '/contacts',
   connections: '/connections',
+  queues: '/queues',
   simulator: '/simulator',
 } as const

@@ -9,7 +9,7 @@ import {
 } from '@recado/contract/connections/connections'
 import { idle } from '@recado/contract/automation/idle'
 import { typebots } from '@recado/contract/connections/typebots'
-import type { ListState } from '../app/lists/listing.ts'
+import { type ListState, wholeList } from '../app/lists/listing.ts'
 import { useResync, useLive } from '../app/live/live.ts'
 import { invalidate, cache, keyOf, useAnswer, useCall } from '../app/cache/query.ts'
 import { withConnection, withoutConnection, withSaved } from './cached-connections.ts'
@@ -28,7 +28,7 @@ const forgetSettings = (id: number) => invalidate(connections.show, { id })
 
 /** The company's connections, updated live, in the shape the list pages expect. */
 export function useConnections(): ListState<Whatsapp> {
-  const { data, error, isPending, refetch } = useAnswer(connections.list, {})
+  const answer = useAnswer(connections.list, {})
   useLive(whatsappUpdated, ({ whatsapp }) => {
     keep(whatsapp)
     forgetSettings(whatsapp.id)
@@ -36,17 +36,7 @@ export function useConnections(): ListState<Whatsapp> {
   useLive(whatsappSessionUpdated, ({ session }) => keep(session))
   useLive(whatsappDeleted, ({ whatsappId }) => tell((list) => withoutConnection(list, whatsappId)))
   useResync(refetchList)
-  return {
-    rows: data ?? [],
-    count: data?.length,
-    countCapped: undefined,
-    isFirstLoad: isPending,
-    isStale: false,
-    isFetchingMore: false,
-    error,
-    more: () => undefined,
-    retry: () => void refetch(),
-  }
+  return wholeList(answer)
 }
 
 /** Features of this installation. Until they are known, only those that need none of them are offered. */

@@ -2,6 +2,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Outlet, useLocation, useMatch } from 'react-router'
+import { useQueuesLive } from '../accounts/use-queues.ts'
 import { fetchAhead, fetchAheadUnless, lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { useAsked } from '../ui/use-opened.ts'
 import { useIsPhone } from '../ui/widths.ts'
@@ -36,6 +37,7 @@ export type Bell = (props: { health: Health | undefined }) => ReactNode
 export function Shell({ bell: Bell }: { bell?: Bell }) {
   useLink()
   useElsewhere()
+  useQueuesLive()
   useFocusOnPage(CONTENT)
   useVisibleHeight()
   useShellKeys({ showAll: showAllKeys })

@@ -83,6 +83,9 @@ const dark: typeof light = {
   'shadow-2': '0 10px 32px rgb(0 0 0 / 50%), 0 0 0 1px rgb(255 255 255 / 5%)',
 }
 
+/** The background of panels in each theme. */
+export const panels = { light: light.panel, dark: dark.panel } as const
+
 /** Mixes at most `share` of the brand into the ground, and less if the ink on it would lose its contrast. */
 function tint(ground: string, hex: string, { share, ink }: { share: number; ink: string }): string {
   const tried = mix(ground, hex, share)

@@ -1,6 +1,7 @@
 import type { Call, Endpoint } from '@recado/contract/platform/endpoint'
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { Refused } from '../calls/refused.ts'
 import { invalidate, cache, keyOf, usePages } from '../cache/query.ts'
 import { useMore } from './use-more.ts'
 
@@ -81,6 +82,26 @@ function useLastKnown<Value>(value: Value | undefined): Value | undefined {
 }
 
 export type ListState<R extends Row> = Omit<ReturnType<typeof useListing>, 'rows'> & { rows: R[] }
+
+type WholeAnswer<R> = {
+  data: R[] | undefined
+  error: Refused | null
+  isPending: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** The state of a list that comes in one answer, without pages. */
+export const wholeList = <R extends Row>(answer: WholeAnswer<R>): ListState<R> => ({
+  rows: answer.data ?? [],
+  count: answer.data?.length,
+  countCapped: undefined,
+  isFirstLoad: answer.isPending,
+  isStale: false,
+  isFetchingMore: false,
+  error: answer.error,
+  more: () => undefined,
+  retry: () => void answer.refetch(),
+})
 
 type Turn<E extends Endpoint> = (pages: Page[], asked: Partial<Call<E>>) => Page[]
 

@@ -48,6 +48,12 @@ export function useSession(): { user: UserFull } {
 /** The signed-in user, outside of components. Undefined before the first sign-in. */
 export const signedInUser = (): UserFull | undefined => lastUser
 
+/** Changes the queues of the signed-in user on this screen. The server tells them in full with the next token. */
+export function changeOwnQueues(change: (queues: UserFull['queues']) => UserFull['queues']): void {
+  if (state.is === 'in')
+    become({ is: 'in', user: { ...state.user, queues: change(state.user.queues) } })
+}
+
 /** Registers `forget`, which clears data that the next session must not see. */
 export const whenOver = (forget: () => void): void => void forgetters.add(forget)
 

@@ -1,5 +1,6 @@
 import { type Dashboard, dashboard } from '@recado/contract/desk/dashboard'
 import { ticketDeleted, ticketUpdated } from '@recado/contract/desk/tickets'
+import { queueDeleted, queueUpdated } from '@recado/contract/accounts/queues'
 import { userUpdated } from '@recado/contract/accounts/users'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useRef } from 'react'
@@ -30,6 +31,8 @@ export function useDashboard(filter: Filter) {
   useLive(ticketUpdated, soon)
   useLive(ticketDeleted, soon)
   useLive(userUpdated, ({ user }) => showPresence(user))
+  useLive(queueUpdated, refetch)
+  useLive(queueDeleted, refetch)
   useResync(refetch)
   return answer
 }

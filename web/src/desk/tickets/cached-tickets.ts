@@ -1,3 +1,4 @@
+import type { Queue } from '@recado/contract/accounts/queues'
 import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { cache, keyOf } from '../../app/cache/query.ts'
@@ -80,13 +81,21 @@ export function dropPending(ticketId: number): void {
       turnPages(queryKey, (pages) => without(pages, ticketId))
 }
 
-/** Applies an updated contact to all its cached tickets. */
-export function showContact(contact: Ticket['contact']): void {
-  const told = (ticket: Ticket) =>
-    ticket.contactId === contact.id ? { ...ticket, contact } : ticket
+/** Applies a change to every cached copy of every ticket. */
+function changeCopies(change: (ticket: Ticket) => Ticket): void {
   for (const { queryKey } of cachedLists())
     turnPages(queryKey, (pages) =>
-      pages.map((page) => ({ ...page, tickets: page.tickets.map(told) })),
+      pages.map((page) => ({ ...page, tickets: page.tickets.map(change) })),
     )
-  cache.setQueriesData<Ticket>({ queryKey: keyOf(tickets.showByUuid) }, (old) => old && told(old))
+  cache.setQueriesData<Ticket>({ queryKey: keyOf(tickets.showByUuid) }, (old) => old && change(old))
 }
+
+/** Applies an updated contact to all its cached tickets. */
+export const showContact = (contact: Ticket['contact']): void =>
+  changeCopies((ticket) => (ticket.contactId === contact.id ? { ...ticket, contact } : ticket))
+
+/** Applies the new name or colour of a queue to all its cached tickets. */
+export const showQueue = ({ id, name, color }: Queue): void =>
+  changeCopies((ticket) =>
+    ticket.queueId === id ? { ...ticket, queue: { id, name, color } } : ticket,
+  )

@@ -1,3 +1,4 @@
+import { queueDeleted, queueUpdated } from '@recado/contract/accounts/queues'
 import { contactUpdated } from '@recado/contract/contacts/contacts'
 import { messageCreated } from '@recado/contract/desk/messages'
 import { sees } from '@recado/contract/desk/ticket-visibility'
@@ -14,7 +15,14 @@ import { useEffect } from 'react'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, cache, keyOf } from '../../app/cache/query.ts'
 import { signedInUser, useSession, whenOver } from '../../app/session/session.ts'
-import { dropTicket, findTicket, newestCopy, showContact, showTickets } from './cached-tickets.ts'
+import {
+  dropTicket,
+  findTicket,
+  newestCopy,
+  showContact,
+  showQueue,
+  showTickets,
+} from './cached-tickets.ts'
 import { forgetTicket } from './forget-ticket.ts'
 import { newer } from './rules.ts'
 
@@ -166,6 +174,12 @@ export function useDeskLive({ onGone }: Hearing): void {
     showGathered()
     showContact(contact)
   })
+  useLive(queueUpdated, ({ queue }) => {
+    showGathered()
+    showQueue(queue)
+  })
+  // The tickets of the queue are now in no queue, and more users may see them.
+  useLive(queueDeleted, () => refetch(() => true))
   useResync(() => refetch(() => true))
   useEffect(() => {
     refetch(({ state }) => state.fetchStatus === 'idle')

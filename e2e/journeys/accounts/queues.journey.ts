@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { aCompany } from '../../support/company.ts'
+import {
+  aCustomer,
+  aShop,
+  atWork,
+  beside,
+  expect,
+  row as ticket,
+  signIn,
+  subTab,
+  test,
+} from '../../support/desk.ts'
+import { corners, expectAccessible } from '../../support/accessibility.ts'
+
+const queue = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const toQueues = (page: Page) => page.getByRole('link', { name: 'Setores' }).click()
+
+async function remove(page: Page, name: string) {
+  await queue(page, name).hover()
+  await page.getByRole('button', { name: `Excluir: ${name}` }).click()
+  return dialog(page, `Excluir ${name}?`)
+}
+
+test('a queue is created, changed and deleted, and the desks of the agents follow', async ({
+  page,
+  browser,
+}) => {
+  const { casa, shop } = await aShop(page)
+  const [number] = await beside<{ id: number }[]>(page, '/whatsapp')
+  await beside(page, `/whatsapp/${number!.id}`, { queueIds: [casa.vendas] }, 'PUT')
+  await aCustomer(shop, 'Lia Campos', 'Oi')
+  const [bia, rui] = [await atWork(browser, casa.bia), await atWork(browser, casa.rui)]
+  for (const agent of [bia, rui]) await subTab(agent, 'Aguardando').click()
+  await expect(ticket(bia, 'Lia Campos')).toContainText('Vendas')
+  await expect(rui.getByText('Ninguém está esperando')).toBeVisible()
+
+  await toQueues(page)
+  await expect(queue(page, 'Vendas')).toContainText('Bia Nunes e Caio Melo')
+  await page.getByRole('button', { name: 'Novo setor' }).click()
+  const fresh = dialog(page, 'Novo setor')
+  await expect(fresh.getByLabel('Nome')).toBeFocused()
+  await page.keyboard.type('suporte')
+  await fresh.getByLabel('Nome').fill('Suporte')
+  await page.keyboard.press('Enter')
+  await expect(fresh.getByText('Outro setor já tem este nome.')).toBeVisible()
+  await expect(fresh.getByLabel('Nome')).toBeFocused()
+  await fresh.getByLabel('Nome').fill('Cobrança')
+  await fresh.getByLabel('Outra cor').fill('#2f9e44')
+  await fresh.getByRole('button', { name: 'Criar setor' }).click()
+  await expect(fresh.getByText('Esta cor já está em uso por outro setor.')).toBeVisible()
+  await fresh.getByRole('button', { name: 'Roxo' }).click()
+  await fresh.getByRole('button', { name: 'Criar setor' }).click()
+  await expect(fresh).toBeHidden()
+  await expect(queue(page, 'Cobrança')).toContainText('Ninguém')
+
+  await queue(page, 'Vendas').getByRole('button', { name: 'Vendas', exact: true }).click()
+  const edit = dialog(page, 'Editar setor')
+  await edit.getByLabel('Nome').fill('Loja online')
+  await edit.getByLabel('Encerramento').fill('Até a próxima compra!')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Continuar editando' }).click()
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await expect(edit).toBeHidden()
+  await expect(queue(page, 'Loja online')).toContainText('Até a próxima compra!')
+  await expect(ticket(bia, 'Lia Campos')).toContainText('Loja online')
+
+  const asked = await remove(page, 'Loja online')
+  await expect(asked).toContainText('1 atendimento em andamento')
+  await expect(asked).toContainText('2 pessoas da equipe')
+  await expect(asked).toContainText('1 conexão')
+  await asked.getByRole('button', { name: 'Excluir setor' }).click()
+  await expect(asked).toBeHidden()
+  await expect(queue(page, 'Loja online')).toHaveCount(0)
+  await expect(ticket(rui, 'Lia Campos')).toBeVisible()
+  await expect(ticket(bia, 'Lia Campos')).toBeVisible()
+  await expect(ticket(bia, 'Lia Campos')).not.toContainText('Loja online')
+})
+
+test('only administrators reach the page of the queues', async ({ page }) => {
+  const casa = await aCompany()
+  await signIn(page, casa.bia)
+  await expect(page.getByRole('link', { name: 'Atendimentos' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Setores' })).toHaveCount(0)
+  await page.goto('/queues')
+  await expect(page).toHaveURL(/\/tickets/)
+})
+
+test('everybody can use the page of the queues, with keys alone too', async ({ page }) => {
+  test.slow()
+  const casa = await aCompany()
+  await signIn(page, casa.ana)
+  await toQueues(page)
+  await expect(queue(page, 'Vendas')).toContainText('Bia Nunes')
+  // Away from the menu, whose names show beside it.
+  await queue(page, 'Vendas').hover()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expectAccessible(page, 'the queues')
+  await page.goto('/queues?edit=new')
+  await expect(dialog(page, 'Novo setor').getByLabel('Nome')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('O nome precisa de pelo menos 2 letras')).toBeVisible()
+  await expectAccessible(page, 'a queue with faults')
+  await page.goto(`/queues?remove=${casa.vendas}`)
+  await expect(dialog(page, 'Excluir Vendas?')).toContainText('2 pessoas da equipe')
+  await expectAccessible(page, 'a queue to be removed', corners)
+
+  await page.goto('/queues')
+  await expect(queue(page, 'Suporte')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(page).toHaveURL(/\/tickets/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/\/queues/)
+  await queue(page, 'Suporte').getByRole('button', { name: 'Suporte', exact: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const edit = dialog(page, 'Editar setor')
+  await expect(edit.getByLabel('Nome')).toHaveValue('Vendas')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await expect(edit).toBeHidden()
+  await expect(
+    queue(page, 'Vendas').getByRole('button', { name: 'Vendas', exact: true }),
+  ).toBeFocused()
+})

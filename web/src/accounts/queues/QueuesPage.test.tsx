@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import {
+  queueDeleted,
+  type QueueFull,
+  queues,
+  queueUpdated,
+} from '@recado/contract/accounts/queues'
+import { type Colleague, users } from '@recado/contract/accounts/users'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { VirtuosoMockContext } from 'react-virtuoso'
+import { afterEach, expect, test } from 'vitest'
+import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
+import { aQueue } from '../../../test/fixtures/queue.ts'
+import { tellScreens } from '../../../test/live-events.ts'
+import { signedInAs } from '../../../test/people.ts'
+import { show } from '../../../test/screen.tsx'
+import { enter, leave, signedInUser } from '../../app/session/session.ts'
+import { useQueuesLive } from '../use-queues.ts'
+import { QueuesPage } from './QueuesPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  leave()
+})
+
+const sales = aQueue()
+const support = aQueue({ id: 5, name: 'Suporte', color: '#1c7ed6', ratingMessage: 'Resolveu?' })
+
+const bia: Colleague = {
+  id: 2,
+  name: 'Bia Nunes',
+  email: '',
+  profile: 'user',
+  online: true,
+  queues: [{ id: 4, name: 'Vendas', color: '#2f9e44' }],
+  openTickets: 0,
+}
+
+const usage = { activeTickets: 2, closedTickets: 1340, users: 1, whatsapps: 0 }
+
+function Page() {
+  useQueuesLive()
+  return <QueuesPage />
+}
+
+/** Renders the queues page for an administrator, with these queues. */
+function open(list: QueueFull[], at = '/queues') {
+  const server = fakeServer()
+  server.when(queues.list, () => [...list])
+  server.when(queues.show, ({ id }) => ({
+    ...list.find((one) => one.id === Number(id))!,
+    usage,
+  }))
+  server.when(users.list, () => [bia, { ...bia, id: 3, name: 'Caio Melo' }])
+  act(() => enter(signedInAs({ queues: [{ id: 4, name: 'Vendas', color: '#2f9e44' }] })))
+  show(
+    <VirtuosoMockContext.Provider value={{ viewportHeight: 960, itemHeight: 48 }}>
+      <Page />
+    </VirtuosoMockContext.Provider>,
+    { at },
+  )
+  return { server, user: userEvent.setup() }
+}
+
+const rowOf = (name: string) => within(screen.getByText(name).closest('tr')!)
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('each queue is listed with the people in it and its own texts', async () => {
+  open([support, sales])
+  await screen.findByText('Suporte')
+  await screen.findByText('Bia Nunes e Caio Melo')
+  expect(rowOf('Vendas').getByText('Bia Nunes e Caio Melo')).toBeTruthy()
+  expect(rowOf('Suporte').getByText('Ninguém: só administradores e gerentes veem')).toBeTruthy()
+  expect(rowOf('Suporte').getByText('Resolveu?')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Setores 2' })).toBeTruthy()
+})
+
+test('without queues the page says what they are for, and the first one can be created', async () => {
+  const list: QueueFull[] = []
+  const { server, user } = open(list)
+  server.when(queues.create, ({ name, color }) => {
+    const created = aQueue({ id: 9, name, color: String(color) })
+    list.push(created)
+    return created
+  })
+  await screen.findByText('Nenhum setor ainda')
+  await user.click(screen.getByRole('button', { name: 'Novo setor' }))
+  const form = await dialog('Novo setor')
+  await user.click(form.getByRole('button', { name: 'Criar setor' }))
+  expect(await form.findByText('O nome precisa de pelo menos 2 letras')).toBeTruthy()
+  expect(server.askedFor(queues.create)).toEqual([])
+  await user.type(form.getByLabelText('Nome'), 'Cobrança')
+  await user.click(form.getByRole('button', { name: 'Laranja' }))
+  await user.click(form.getByRole('button', { name: 'Criar setor' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('Cobrança')).toBeTruthy()
+  expect(server.askedFor(queues.create)[0]!.input).toEqual({
+    name: 'Cobrança',
+    color: '#e8590c',
+    complationMessage: '',
+    ratingMessage: '',
+  })
+})
+
+test('an edit sends only what was changed, and shows a taken name or colour at its field', async () => {
+  const { server, user } = open([support, sales])
+  const codes = ['ERR_QUEUE_NAME_ALREADY_EXISTS', 'ERR_QUEUE_COLOR_ALREADY_EXISTS'] as const
+  server.when(queues.update, () => {
+    const code = codes[server.askedFor(queues.update).length - 1]
+    return code ? new FakeRefusal(code) : { ...sales, name: 'Loja' }
+  })
+  await user.click(await screen.findByRole('button', { name: 'Vendas' }))
+  const form = await dialog('Editar setor')
+  const name = form.getByLabelText('Nome')
+  await user.clear(name)
+  await user.type(name, 'Loja')
+  const save = () => user.click(form.getByRole('button', { name: 'Salvar' }))
+  await save()
+  expect(await form.findByText('Outro setor já tem este nome. Escolha outro.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  await save()
+  expect(await form.findByText(/Esta cor já está em uso/)).toBeTruthy()
+  await save()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  for (const { input } of server.askedFor(queues.update))
+    expect(input).toEqual({ id: '4', name: 'Loja' })
+})
+
+test('colours of other queues cannot be chosen, and a faint one is pointed out', async () => {
+  const { user } = open([support, sales], '/queues?edit=4')
+  const form = await dialog('Editar setor')
+  const taken = form.getByRole('button', { name: 'Azul: já é a cor de Suporte' })
+  expect((taken as HTMLButtonElement).disabled).toBe(true)
+  const green = form.getByRole('button', { name: 'Verde' })
+  expect(green.getAttribute('aria-pressed')).toBe('true')
+  expect(form.getByText('Fácil de ver no tema claro e no escuro.')).toBeTruthy()
+  const other = form.getByLabelText('Outra cor')
+  for (const [color, verdict] of [
+    ['#ffff66', /Quase não aparece no tema claro/],
+    ['#101030', /Quase não aparece no tema escuro/],
+    ['#F80', /Quase não aparece no tema claro/],
+  ] as const) {
+    await user.clear(other)
+    await user.type(other, color)
+    expect(await form.findByText(verdict)).toBeTruthy()
+  }
+  expect(green.getAttribute('aria-pressed')).toBe('false')
+})
+
+test('a removal is confirmed only after the dialog says what loses the queue', async () => {
+  const list = [support, sales]
+  const { server, user } = open(list)
+  let count = () => {}
+  server.when(queues.show, async () => {
+    await new Promise<void>((resolve) => (count = resolve))
+    return { ...sales, usage }
+  })
+  server.when(queues.remove, () => {
+    list.pop()
+    return {}
+  })
+  await screen.findByText('Vendas')
+  await user.click(screen.getByRole('button', { name: 'Excluir: Vendas' }))
+  const asked = await dialog('Excluir Vendas?')
+  const confirm = asked.getByRole('button', { name: 'Excluir setor' }) as HTMLButtonElement
+  expect(confirm.disabled).toBe(true)
+  act(() => count())
+  expect(await asked.findByText('2 atendimentos em andamento')).toBeTruthy()
+  expect(asked.getByText('1.340 atendimentos resolvidos')).toBeTruthy()
+  expect(asked.getByText('1 pessoa da equipe')).toBeTruthy()
+  expect(asked.queryByText(/conexão/)).toBeNull()
+  await user.click(confirm)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Vendas')).toBeNull())
+  expect(await screen.findByText('Setor excluído')).toBeTruthy()
+})
+
+test('a count that fails can be repeated, and nothing is removed without it', async () => {
+  const { server, user } = open([sales], '/queues?remove=4')
+  server.when(queues.show, () => new FakeRefusal('ERR_UNEXPECTED'))
+  const asked = await dialog('Excluir Vendas?')
+  expect(await asked.findByText('Não foi possível contar o que usa este setor.')).toBeTruthy()
+  const confirm = asked.getByRole('button', { name: 'Excluir setor' }) as HTMLButtonElement
+  expect(confirm.disabled).toBe(true)
+  const none = { activeTickets: 0, closedTickets: 0, users: 0, whatsapps: 0 }
+  server.when(queues.show, () => ({ ...sales, usage: none }))
+  await user.click(asked.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await asked.findByText(/Nenhum atendimento, pessoa ou conexão/)).toBeTruthy()
+  expect(confirm.disabled).toBe(false)
+})
+
+test('changes made elsewhere show at once, also in the queues of the signed-in user', async () => {
+  const list = [support, sales]
+  open(list)
+  await screen.findByText('Vendas')
+  const shop = { ...sales, name: 'Loja', color: '#e8590c' }
+  list[1] = shop
+  tellScreens(queueUpdated, { queue: shop })
+  expect(await screen.findByText('Loja')).toBeTruthy()
+  expect(signedInUser()?.queues).toEqual([{ id: 4, name: 'Loja', color: '#e8590c' }])
+  list.pop()
+  tellScreens(queueDeleted, { queueId: 4 })
+  await waitFor(() => expect(screen.queryByText('Loja')).toBeNull())
+  expect(signedInUser()?.queues).toEqual([])
+})

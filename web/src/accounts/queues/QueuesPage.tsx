@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import type { QueueFull } from '@recado/contract/accounts/queues'
+import { IconPlus, IconStack2 } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { ListPage } from '../../app/lists/ListPage.tsx'
+import type { Column } from '../../app/lists/ListRows.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useUsers } from '../use-users.ts'
+import { QueueDialogs } from './QueueDialogs.tsx'
+import { paint } from './queue-colors.ts'
+import classes from './Queues.module.css'
+import { useQueueActions } from './use-queue-actions.ts'
+import { useQueueList } from './use-queue-list.ts'
+
+/** The queues page. The address contains the open dialog: `?edit=3`, `?edit=new`, `?remove=3`. */
+export function QueuesPage() {
+  const { t } = useTranslation('queues')
+  const list = useQueueList()
+  const actions = useQueueActions()
+  const columns = useColumns()
+  const create = (
+    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
+      {t('create')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        actions={create}
+        columns={columns}
+        nameOf={({ name }) => name}
+        onOpen={actions.edit}
+        actionsOf={actions.of}
+        empty={
+          <EmptyState icon={IconStack2} title={t('empty')} action={create}>
+            {t('emptyText')}
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        <QueueDialogs dialog={actions.dialog} list={list} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Columns of the queues table, from left to right. */
+function useColumns(): Column<QueueFull>[] {
+  const { t } = useTranslation('queues')
+  const peopleOf = usePeople()
+  return [
+    {
+      head: t('name'),
+      width: '26%',
+      cell: ({ name, color }) => (
+        <>
+          <span className={classes.tile} style={paint(color)} />
+          <span className="cut">{name}</span>
+        </>
+      ),
+    },
+    { head: t('people'), cell: ({ id }) => <People names={peopleOf(id)} /> },
+    {
+      head: t('complation'),
+      width: '24%',
+      isWide: true,
+      cell: ({ complationMessage }) => complationMessage,
+    },
+    {
+      head: t('rating'),
+      width: '20%',
+      isWide: true,
+      cell: ({ ratingMessage }) => ratingMessage,
+    },
+  ]
+}
+
+/** The names of the people in each queue. Undefined until they are loaded. */
+function usePeople() {
+  const { data } = useUsers(true)
+  return (queueId: number) =>
+    data?.filter(({ queues }) => queues.some(({ id }) => id === queueId)).map(({ name }) => name)
+}
+
+function People({ names }: { names: string[] | undefined }) {
+  const { t, i18n } = useTranslation('queues')
+  if (names === undefined) return <span />
+  if (names.length === 0) return <span className={classes.nobody}>{t('nobody')}</span>
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  return <span title={list}>{list}</span>
+}
