@@ -30,6 +30,17 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+const CONTRACT = /[\\/]contract[\\/]src[\\/]/
+const ABOUT = /\babout:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g
+
+/** The sentences that describe the calls are for readers of the API page. The browser does not need them. */
+const withoutDescriptions: Plugin = {
+  name: 'without-descriptions',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => (CONTRACT.test(id) ? code.replace(ABOUT, '') : undefined),
+}
+
 const EMOJI = /emojibase-data[\\/]\w+[\\/]data\.json$/
 
 /** Of what is known about each emoji the picker uses a third: the rest does not travel. */
@@ -47,7 +58,14 @@ const leanEmoji: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, leanEmoji, noTopLevelAwait, noChunkCircles],
+  plugins: [
+    react(),
+    withoutJsonSchema,
+    withoutDescriptions,
+    leanEmoji,
+    noTopLevelAwait,
+    noChunkCircles,
+  ],
   server: {
     port: 5173,
     proxy: {
