@@ -34,7 +34,7 @@ test('the total follows contacts that come, go, are joined and parted, one by on
   expect(await counted(acme)).toBe(2)
 })
 
-test('many changes become one row, and the total stays, also while others write', async () => {
+test('many changes become few rows, and the total stays, also while others write', async () => {
   const acme = await aCompany()
   for (let n = 0; n < 25; n += 1) await acme.contact()
   const theirs = acme.neighbour
@@ -47,7 +47,8 @@ test('many changes become one row, and the total stays, also while others write'
   expect(await told(acme)).toBe(26)
   const [{ rows }] = await owner`
     select count(*)::int as rows from contact_counts where company_id = ${acme.companyId}`
-  expect(rows).toBeLessThanOrEqual(2)
+  // Each of the two runs merges the rows that the other has not locked, and the new contact may come after both.
+  expect(rows).toBeLessThanOrEqual(3)
   expect((await acme.stranger(contacts.list, { withCount: true })).count).toBe(1)
 })
 
