@@ -19,9 +19,3 @@ export function areasTable(): string {
   )
   return table(['Area', 'What it holds'], rows)
 }
-
-const BLOCK = /(<!-- areas -->\n)[\s\S]*?(<!-- \/areas -->)/
-
-/** The page with its table replaced by the one of `areas.json`. */
-export const withAreasTable = (page: string): string =>
-  page.replace(BLOCK, (_, begin, end) => `${begin}${areasTable()}\n${end}`)

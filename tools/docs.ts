@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type ErrorCode, errors, errorTexts } from '@recado/contract/errors'
 import { unusedCodes } from '@recado/contract/platform/errors'
-import { withAreasTable } from './areas.ts'
+import { affectedTable } from './affected.ts'
+import { areasTable } from './areas.ts'
 import { liveEventsPage } from './live-events-page.ts'
 import { inputErrorTexts } from '@recado/contract/platform/input-errors'
-import { table } from './markdown-table.ts'
+import { table, withTable } from './markdown-table.ts'
 
 const docsFolder = new URL('../docs/', import.meta.url)
 
@@ -14,7 +15,8 @@ export async function writtenDocs(): Promise<Record<string, string>> {
   const written = Object.entries(pages).map(([name, page]) => [name, `${GENERATED}\n\n${page}`])
   return {
     ...Object.fromEntries(written),
-    'architecture.md': withAreasTable(docOnDisk('architecture.md')),
+    'architecture.md': withTable(docOnDisk('architecture.md'), 'areas', areasTable()),
+    'testing.md': withTable(docOnDisk('testing.md'), 'affected', affectedTable()),
   }
 }
 

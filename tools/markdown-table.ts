@@ -9,3 +9,10 @@ export function table(head: string[], rows: string[][]): string {
     '\n',
   )
 }
+
+/** The page with the part between the comments `name` and `/name` replaced by this table. */
+export const withTable = (page: string, name: string, rows: string): string =>
+  page.replace(
+    new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`),
+    (_, begin: string, end: string) => `${begin}${rows}\n${end}`,
+  )

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { affectedBy } from './affected.ts'
 import { ensureChromium, ensureWholeChromium } from './chromium.ts'
 import { ensureOtherBrowsers } from './other-browsers.ts'
 import { ensurePostgresServer } from './postgres-server.ts'
@@ -7,7 +8,8 @@ import { ensureRedisServer } from './redis-server.ts'
 /**
  * `npm test`: the size of the web app, unit and integration tests, the proofs with servers that are killed, the proof
  * of the container image, then the journeys in a browser. With words (`npm test -- tickets`), only the unit and
- * integration tests whose files they name.
+ * integration tests whose files they name. With `--changed`, what the changes of the working tree can affect; with
+ * `--changed main`, also the commits since that one.
  */
 function run(command: string, args: string[], env: Record<string, string> = {}): void {
   const { status } = spawnSync(command, args, {
@@ -18,7 +20,9 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 }
 
 const words = process.argv.slice(2)
-if (words.length > 0) {
+if (words[0] === '--changed') {
+  runAffected(words[1] ?? 'HEAD')
+} else if (words.length > 0) {
   run('vitest', ['run', ...words])
 } else {
   // Browsers are looked for first, so that a missing one is reported before the long part.
@@ -33,6 +37,32 @@ if (words.length > 0) {
   run('vitest', ['run', '--config', 'e2e/proofs/crash.config.ts'])
   if (canProveImage) run('vitest', ['run', '--config', 'e2e/proofs/image.config.ts'])
   run('playwright', ['test'], { CHROMIUM_PATH: browser, WHOLE_CHROMIUM_PATH: wholeBrowser })
+}
+
+function runAffected(since: string): void {
+  const { units, journeys, proofs, isWebSize } = affectedBy(changedSince(since))
+  run('vitest', ['run', '--changed', since, '--passWithNoTests'])
+  if (units.length > 0) run('vitest', ['run', ...units])
+  if (isWebSize || journeys.length > 0) run('node', ['tools/build-web.ts'])
+  if (isWebSize) run('node', ['tools/web-size.ts'])
+  for (const proof of proofs)
+    if (proof !== 'image' || findPostgresServer())
+      run('vitest', ['run', '--config', `e2e/proofs/${proof}.config.ts`])
+  if (journeys.length > 0) run('node', ['tools/e2e.ts', ...journeys])
+}
+
+/** Files changed by commits since the common ancestor, in the working tree, and new ones. */
+function changedSince(since: string): string[] {
+  const git = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
+    return stdout.split('\n').filter((line) => line !== '')
+  }
+  const [base] = git('merge-base', since, 'HEAD')
+  return [
+    ...git('diff', '--name-only', base!),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
 }
 
 function orExit(ensure: () => string): string {
