@@ -28,7 +28,7 @@ test('one may write freely for 24 hours after the customer wrote, and not before
   const { words, lia, line, double } = await anApp(closing)
   expect(codeOf(await words('oi'))).toEqual([400, 131047])
   lia.write(line, { body: 'Oi' })
-  expect((await words('oi')).said.messages[0].id).toMatch(/^wamid\./)
+  expect((await words('oi')).said.messages![0]!.id).toMatch(/^wamid\./)
   double.graph.advance(24 * 3_600_000 + 1000)
   expect(codeOf(await words('oi'))).toEqual([400, 131047])
 })
@@ -107,10 +107,10 @@ test('a file comes back by an address that wants the token and runs out', async 
   )
   const { said } = await ask('GET', id)
   expect(said).toMatchObject({ mime_type: 'application/pdf', file_size: 4 })
-  expect((await fetch(said.url)).status).toBe(401)
-  expect(await (await fetch(said.url, { headers })).text()).toBe('%PDF')
+  expect((await fetch(said.url!)).status).toBe(401)
+  expect(await (await fetch(said.url!, { headers })).text()).toBe('%PDF')
   double.graph.advance(5 * 60_000 + 1000)
-  expect((await fetch(said.url, { headers })).status).toBe(404)
+  expect((await fetch(said.url!, { headers })).status).toBe(404)
 })
 
 test('templates come in pages, and the account belongs to its token', async () => {
@@ -122,10 +122,10 @@ test('templates come in pages, and the account belongs to its token', async () =
   )
   const first = (await ask('GET', `${line.wabaId}/message_templates?limit=3`)).said
   expect(first.data).toHaveLength(3)
-  expect(first.paging.next).toContain('after=3')
+  expect(first.paging!.next).toContain('after=3')
   const rest = (await ask('GET', `${line.wabaId}/message_templates?limit=3&after=3`)).said
   expect(rest.data).toHaveLength(2)
-  expect(rest.paging.next).toBeUndefined()
+  expect(rest.paging!.next).toBeUndefined()
   expect(codeOf(await ask('GET', '999/message_templates'))).toEqual([400, 100])
 })
 
@@ -162,7 +162,7 @@ test('another process commands it over HTTP', async () => {
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     expect(response.status).toBe(200)
-    return (await response.json()) as any
+    return (await response.json()) as { phoneNumberId: string }
   }
   const { phoneNumberId } = await command('POST', '/lines', { phone: '5511900000005' })
   expect(double.graph.lines.has(phoneNumberId)).toBe(true)

@@ -4,14 +4,17 @@ import { aCompany, PASSWORD } from '../test/company.ts'
 import { listen } from '../test/listening-app.ts'
 import { buildMetricsApp } from './platform/metrics.ts'
 
+/** The answer to a refused call. */
+type Failure = { error: string; message: string; details: { id: string } }
+
 const json = { 'content-type': 'application/json' }
 
 test('an error is one JSON object with a code of the catalogue', async () => {
   const { world } = await aCompany()
   const { url } = await listen(world)
-  const post = (body: string | Buffer, headers: Record<string, string> = json) =>
-    fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: body as any })
-  const told = async (reply: Response) => [reply.status, ((await reply.json()) as any).error]
+  const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json) =>
+    fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+  const told = async (reply: Response) => [reply.status, ((await reply.json()) as Failure).error]
 
   expect(await told(await fetch(`${url}/api/nothing-here`))).toEqual([404, 'ERR_NO_ROUTE'])
   expect(await told(await fetch(`${url}/api/auth/me`))).toEqual([401, 'ERR_SESSION_EXPIRED'])
@@ -44,7 +47,10 @@ test('a page has the same content in every encoding, cached or not', async () =>
   const page = async (encoding: string) => {
     const headers = { authorization, 'accept-encoding': encoding }
     const reply = await fetch(`${url}/api/tickets?showAll=true`, { headers })
-    return [reply.headers.get('content-encoding'), (await reply.json()) as any] as const
+    return [
+      reply.headers.get('content-encoding'),
+      (await reply.json()) as { tickets: unknown[] },
+    ] as const
   }
   const [, plain] = await page('identity')
   expect(plain.tickets).toHaveLength(3)
@@ -101,7 +107,7 @@ test('an internal error is answered with the id of its log line', async () => {
   const reply = await fetch(`${url}/api${session.me.path}`, {
     headers: { authorization: 'Bearer x' },
   })
-  const { error, message, details } = (await reply.json()) as any
+  const { error, message, details } = (await reply.json()) as Failure
   expect([reply.status, error]).toEqual([500, 'ERR_UNEXPECTED'])
   expect(message).not.toContain('broke')
   const line = lines.find((one) => one.includes(details.id) && one.includes('broke it'))!
@@ -151,7 +157,7 @@ test('metrics are not served on the public port', async () => {
 test('the contract can be read and browsed', async () => {
   const { world } = await aCompany()
   const { url } = await listen(world)
-  const document: any = await (await fetch(`${url}/api/openapi.json`)).json()
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { paths: object }
   expect(Object.keys(document.paths).length).toBeGreaterThan(15)
   const page = await fetch(`${url}/api/docs`)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('swagger-ui')])

@@ -11,6 +11,15 @@ type Value = {
   statuses?: { id: string; status: string; errors?: { code: number }[] }[]
 }
 
+/** The fields of answers of the Graph API that tests read. */
+type Answer = {
+  error?: { code: number }
+  messages?: { id: string }[]
+  url?: string
+  data?: unknown[]
+  paging?: { next?: string }
+}
+
 /** An app of Meta's with one number: it writes down what it is posted, and answers what the test wants. */
 export async function anApp(closing: (() => unknown)[]) {
   const posts: Post[] = []
@@ -48,7 +57,7 @@ export async function anApp(closing: (() => unknown)[]) {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: response.status, said: (await response.json()) as any }
+    return { status: response.status, said: (await response.json()) as Answer }
   }
   const send = (more: object) =>
     ask('POST', `${line.phoneNumberId}/messages`, {
