@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseError } from 'pg'
 import { ZodError } from 'zod'
 import { type Language, languageOf } from '../language.ts'
-import { codeOfConstraint, Refusal, wrongFields } from '../refusal.ts'
+import { codesByConstraint, Refusal, wrongFields } from '../refusal.ts'
 import { logOf } from './request-log.ts'
 import { QueueTimeout } from '@recado/concurrency/fair-queue'
 
@@ -42,7 +42,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof QueueTimeout) return new Refusal('ERR_UNAVAILABLE')
   if (error instanceof ZodError) return wrongFields(error.issues.map(inputErrorOf))
   if (error instanceof DatabaseError) {
-    const code = codeOfConstraint(error.constraint)
+    const code = codesByConstraint.get(error.constraint ?? '')
     if (code) return new Refusal(code)
     if (INVALID_DATA.test(error.code ?? '')) return new Refusal('ERR_INVALID_INPUT')
     if (NOT_NOW.test(error.code ?? '')) return new Refusal('ERR_UNAVAILABLE')

@@ -6,7 +6,7 @@ import '../../accounts/users/create-user.ts'
 import '../../routes.ts'
 import { owner } from '../../../test/database.ts'
 import { languageOf } from '../language.ts'
-import { Refusal } from '../refusal.ts'
+import { codesByConstraint, Refusal } from '../refusal.ts'
 import { refusalOf } from './errors.ts'
 import { COUNTED_MAX, totalsOf } from './paging.ts'
 
@@ -73,7 +73,7 @@ test('every constraint that is refused by name exists in the database, and its c
     ['tags_name_key', 'ERR_TAG_NAME_ALREADY_EXISTS'],
     ['tickets_one_active', 'ERR_OTHER_OPEN_TICKET'],
   ] as const
-  for (const [name, code] of names) {
+  for (const [name, code] of [...names, ...codesByConstraint]) {
     const [found] = await owner`
       select 1 from pg_class where relname = ${name} union all select 1 from pg_constraint where conname = ${name}`
     expect([name, found !== undefined]).toEqual([name, true])
