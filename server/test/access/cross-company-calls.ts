@@ -1,10 +1,12 @@
+import { allFixtures } from '../all-fixtures.ts'
 import { type FullCompany, MARK } from './full-company.ts'
 
 type Input = Record<string, unknown>
 type Attacks = Record<string, Input[]>
 
 /** Calls with ids of Casa Azul, for every endpoint that takes an id anywhere. */
-export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks => {
+export const attacksOn = (full: FullCompany): Attacks => {
+  const { mine, theirs, sales, bia } = full
   const { connection, contact, answered, waiting, failed } = mine
   const byConnection = [{ id: connection.id }]
   const bySide = (more: Input) => [answered, waiting].map(({ id }) => ({ ticketId: id, ...more }))
@@ -53,9 +55,6 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
     ],
     'POST /contacts/merges/:id/undo': [{ id: mine.merge }],
     'POST /contacts/duplicates/dismiss': [{ firstId: contact.id, secondId: theirs.contact.id }],
-    'GET /queue/:id': [{ id: sales.id }],
-    'PUT /queue/:id': [{ id: sales.id, name: 'Invadido' }],
-    'DELETE /queue/:id': [{ id: sales.id }],
     'GET /users/:id': [{ id: bia.user.id }],
     'GET /contacts/:id': [{ id: contact.id }],
     'GET /dashboard': [
@@ -178,6 +177,10 @@ export const attacksOn = ({ mine, theirs, sales, bia }: FullCompany): Attacks =>
     'POST /messages/forward': [{ messageId: failed.id, contactIds: [theirs.contact.id] }],
     'GET /messages/:messageId/details': [{ messageId: failed.id }],
     'GET /messages/:ticketId/find': bySide({ searchParam: MARK }),
+    ...Object.assign(
+      {},
+      ...allFixtures.map(({ attacks }, i) => attacks(full.fixtureRows[i], full)),
+    ),
   }
 }
 
@@ -193,8 +196,6 @@ export const endpointsWithoutIds = [
   'GET /contacts/list',
   'GET /whitelabels',
   'GET /whitelabels/:name',
-  'GET /queue',
-  'POST /queue',
   'GET /whatsapp',
   'GET /whatsapp/providers',
   'GET /contacts',
@@ -219,4 +220,5 @@ export const endpointsWithoutIds = [
   'POST /tags',
   'GET /lanes',
   'POST /lanes',
+  ...allFixtures.flatMap(({ withoutIds }) => withoutIds),
 ]

@@ -1,3 +1,4 @@
+import { allFixtures } from '../all-fixtures.ts'
 import { aCompany, type Company } from '../company.ts'
 import { owner } from '../database.ts'
 
@@ -84,6 +85,9 @@ export async function aFullCompany() {
   await owner`
     insert into typebots (company_id, connection_id, typebot, public_id, delay_message, enabled)
     values (${companyId}, ${mine.connection.id}, ${`${MARK} fluxo`}, ${`${MARK}-1`}, 1000, true)`
+  const fixtureRows = await Promise.all(
+    allFixtures.map(({ insertRow }) => insertRow(company, MARK)),
+  )
   const theirs = {
     connection: await neighbour.connection({ isDefault: true }),
     contact: await neighbour.contact(),
@@ -104,6 +108,8 @@ export async function aFullCompany() {
       failed,
     },
     theirs,
+    /** In the order of `allFixtures`. */
+    fixtureRows,
   }
 }
 

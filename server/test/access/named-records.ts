@@ -1,5 +1,6 @@
 import type { Endpoint } from '@recado/contract/platform/endpoint'
 import { z } from 'zod'
+import { allFixtures } from '../all-fixtures.ts'
 
 /** Records of a conversation that a call may name. */
 export const recordKinds = [
@@ -34,13 +35,15 @@ const bareIds: Record<string, RecordKind | undefined> = {
   '/messages/:ticketId': 'messageId',
   '/messages/:ticketId/uploads': 'uploadId',
   '/users': undefined,
-  '/queue': undefined,
   '/whatsapp': undefined,
   '/whatsappsession': undefined,
   '/quick-messages': undefined,
   '/tags': undefined,
   '/templates': undefined,
   '/schedulesDeadline': undefined,
+  ...Object.fromEntries(
+    allFixtures.flatMap(({ publicIds }) => publicIds.map((path) => [path, undefined])),
+  ),
 }
 
 /** Fields that look like ids but name nothing of a conversation: public ids, or ids chosen by the client. */

@@ -1,7 +1,9 @@
 import type { Endpoint } from '@recado/contract/platform/endpoint'
+import { allFixtures } from '../all-fixtures.ts'
 
 /** Bodies that pass validation, for endpoints that need one. */
 const bodies: Record<string, object> = {
+  ...Object.assign({}, ...allFixtures.map((fixtures) => fixtures.bodies)),
   'POST /auth/login': { email: 'ana@casa.test', password: 'casa-azul-1234' },
   'POST /messages/:ticketId/template': { templateId: 1 },
   'POST /templates/fetch': { whatsappId: 1 },
@@ -34,7 +36,6 @@ const bodies: Record<string, object> = {
   'POST /tickets': { contactId: 1 },
   'PUT /tickets/:ticketId': { status: 'open' },
   'POST /tags': { name: 'VIP' },
-  'POST /queue': { name: 'Cobrança', color: '#2f9e44' },
   'POST /tags/sync': { ticketId: 1, tags: [] },
   'POST /ticket-tags/:ticketId': { tagId: 1 },
   'POST /ticket-notes': { note: 'Ligar antes', ticketId: 1 },

@@ -1,0 +1,36 @@
+import { queues } from '@recado/contract/accounts/queues'
+import { aCompany } from '../../../test/company.ts'
+import { owner } from '../../../test/database.ts'
+import { defineFixtures } from '../../../test/resource-fixtures.ts'
+
+const moon = { name: 'Lua', color: '#000001' }
+
+/** What the tests of the whole contract need to know about queues. */
+export const fixtures = defineFixtures({
+  insertRow: async ({ sales }) => sales.id,
+  attacks: (id) => ({
+    'GET /queue/:id': [{ id }],
+    'PUT /queue/:id': [{ id, name: 'Invadido' }],
+    'DELETE /queue/:id': [{ id }],
+  }),
+  withoutIds: ['GET /queue', 'POST /queue'],
+  bodies: { 'POST /queue': { name: 'Cobrança', color: '#2f9e44' } },
+  publicIds: ['/queue'],
+  provoked: {
+    ERR_QUEUE_LIMIT: async () => {
+      const { ana, companyId } = await aCompany()
+      await owner`update plans set queues = 2
+        where id = (select plan_id from companies where id = ${companyId})`
+      return ana(queues.create, moon)
+    },
+    ERR_QUEUE_NAME_ALREADY_EXISTS: async () => {
+      const { ana, sales } = await aCompany()
+      return ana(queues.create, { ...moon, name: sales.name })
+    },
+    ERR_QUEUE_COLOR_ALREADY_EXISTS: async () => {
+      const { ana } = await aCompany()
+      await ana(queues.create, { name: 'Sol', color: moon.color })
+      return ana(queues.create, moon)
+    },
+  },
+})

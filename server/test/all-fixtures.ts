@@ -1,0 +1,5 @@
+import { fixtures as queues } from '../src/accounts/queues/queues.fixtures.ts'
+import type { ResourceFixtures } from './resource-fixtures.ts'
+
+/** The fixtures of every resource that has its own. The tests of the whole contract use them. */
+export const allFixtures: ResourceFixtures[] = [queues]
