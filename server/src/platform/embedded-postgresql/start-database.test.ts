@@ -1,119 +1,25 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DatabaseError } from './database-error.ts'
-import { findRunning, stopPostmaster } from './postmaster.ts'
-import { waitUntil, isAlive, signal } from './processes.ts'
-import { startDatabase, type RunningDatabase } from './start-database.ts'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  eachWithEmbeddedFolder,
+  embedded,
+  keptIn,
+  query,
+  refusal,
+  start,
+  stopAll,
+  useAgain,
+} from '../../../test/database/embedded-folder.ts'
 
 const isRoot = process.getuid?.() === 0
-const log = { info: () => undefined, warn: () => undefined }
 
-/** A data folder after its first start and stop, with a row in it. Tests copy it. */
-let used: string
-let folder: string
-let outside: string[]
-let running: RunningDatabase[]
-let elsewhere: number[]
-
-beforeAll(async () => {
-  used = await mkdtemp(join(tmpdir(), 'recado-embedded-test-'))
-  await chmod(used, 0o755)
-  const database = await startDatabase({ dataDir: used, log })
-  await query(database.ownerUrl, 'create table kept as select 7 as number')
-  await database.stop()
-})
-
-afterAll(async () => {
-  await rm(used, { recursive: true, force: true })
-})
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'recado-embedded-test-'))
-  await chmod(folder, 0o755)
-  outside = [join(folder, 'outside')]
-  running = []
-  elsewhere = []
-})
-
-afterEach(async () => {
-  for (const pid of elsewhere) await kill(pid)
-  for (const database of running) await database.stop()
-  const left = findRunning(join(folder, 'postgres'))
-  if (left) await stopPostmaster(left.pid)
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function start(dataDir: string): Promise<RunningDatabase> {
-  const database = await startDatabase({ dataDir, log, outside })
-  running.push(database)
-  return database
-}
-
-async function useAgain(dataDir: string): Promise<void> {
-  await mkdir(dirname(dataDir), { recursive: true })
-  spawnSync('cp', ['-a', `${used}/.`, dataDir])
-}
-
-async function keptIn({ ownerUrl }: RunningDatabase): Promise<unknown[]> {
-  return query(ownerUrl, 'select number from kept')
-}
-
-async function stopAll(): Promise<void> {
-  for (const database of running.splice(0)) await database.stop()
-}
-
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** The arguments of a process that serves the folder's database until it is ended. */
-function serving(dataDir: string): string[] {
-  const module = JSON.stringify(new URL('start-database.ts', import.meta.url).href)
-  const script = `
-    import { startDatabase } from ${module}
-    const log = { info() {}, warn() {} }
-    await startDatabase({ ...${JSON.stringify({ dataDir, outside })}, log })
-    process.on('SIGUSR2', () => { throw new Error('as an unforeseen one would') })
-    process.stdout.write('up')
-    setInterval(() => undefined, 1000)`
-  return ['--input-type=module', '-e', script]
-}
-
-/** Starts a server process. Resolves with its pid when its database is up. */
-async function startElsewhere(dataDir: string): Promise<number> {
-  const child = spawn(process.execPath, serving(dataDir), { stdio: ['ignore', 'pipe', 'ignore'] })
-  const pid = child.pid ?? 0
-  elsewhere.push(pid)
-  return new Promise((resolve, reject) => {
-    child.stdout.once('data', () => resolve(pid))
-    child.once('exit', () => reject(new Error('the server ended')))
-  })
-}
-
-async function kill(pid: number): Promise<void> {
-  signal(pid, 'SIGKILL')
-  await waitUntil(() => !isAlive(pid), 30_000)
-}
-
-async function refusal(dataDir: string): Promise<string> {
-  const error: unknown = await start(dataDir).catch((reason: unknown) => reason)
-  if (!(error instanceof DatabaseError)) throw new Error('no DatabaseError', { cause: error })
-  expect(error.message).not.toContain('\n')
-  return error.message
-}
+eachWithEmbeddedFolder()
 
 test('the second start finds the data of the first, also in a folder with a space', async () => {
+  const { folder } = embedded
   const dataDir = join(folder, 'my data', 'é')
   const first = await start(dataDir)
   await query(first.ownerUrl, 'create table kept (word text)')
@@ -125,6 +31,7 @@ test('the second start finds the data of the first, also in a folder with a spac
 })
 
 test('the owner may create roles and owns its database, but is no superuser', async () => {
+  const { folder } = embedded
   await useAgain(folder)
   const { ownerUrl } = await start(folder)
   const [role] = await query(
@@ -145,6 +52,7 @@ test('the owner may create roles and owns its database, but is no superuser', as
 })
 
 test('passwords and data are readable by the owner of the folder only', async () => {
+  const { folder } = embedded
   await useAgain(folder)
   await start(folder)
   expect(statSync(join(folder, 'postgres-passwords.json')).mode & 0o777).toBe(0o600)
@@ -153,75 +61,8 @@ test('passwords and data are readable by the owner of the folder only', async ()
   expect(hba).not.toMatch(/^[^#]*\btrust$/m)
 })
 
-test('a database left running by a killed server is taken over with its data, then stopped', async () => {
-  await useAgain(folder)
-  const pid = await startElsewhere(folder)
-  const left = findRunning(join(folder, 'postgres'))
-  await kill(pid)
-  expect(left && isAlive(left.pid)).toBe(true)
-  const database = await start(folder)
-  expect(database.adopted).toBe(true)
-  expect(findRunning(join(folder, 'postgres'))).toEqual(left)
-  expect(await keptIn(database)).toEqual([{ number: 7 }])
-  await stopAll()
-  expect(left && isAlive(left.pid)).toBe(false)
-})
-
-test('committed data survives when the database is killed as well', async () => {
-  await useAgain(folder)
-  const pid = await startElsewhere(folder)
-  const { owner } = JSON.parse(await readFile(join(folder, 'postgres-passwords.json'), 'utf8'))
-  const left = findRunning(join(folder, 'postgres'))
-  await query(
-    `postgres://recado_owner:${owner}@127.0.0.1:${left?.port}/recado`,
-    'insert into kept values (8)',
-  )
-  await kill(pid)
-  await kill(left?.pid ?? 0)
-  const database = await start(folder)
-  expect(database.adopted).toBe(false)
-  expect(await keptIn(database)).toEqual([{ number: 7 }, { number: 8 }])
-})
-
-test('a server that crashes stops its database', async () => {
-  await useAgain(folder)
-  const pid = await startElsewhere(folder)
-  const left = findRunning(join(folder, 'postgres'))
-  signal(pid, 'SIGUSR2')
-  expect(await waitUntil(() => !isAlive(left?.pid ?? 0), 30_000)).toBe(true)
-})
-
-test('a set-up that was killed half-way is repeated', async () => {
-  await mkdir(join(folder, 'postgres', 'global'), { recursive: true })
-  await mkdir(join(folder, 'postgres.new-1234abcd', 'base'), { recursive: true })
-  await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18\n')
-  const database = await start(folder)
-  expect(await query(database.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(readdirSync(folder).filter((name) => name.includes('.new-'))).toEqual([])
-})
-
-test('a start succeeds after servers were killed during their first start', async () => {
-  for (const delayMs of [300, 500, 700]) {
-    spawnSync(process.execPath, serving(folder), { timeout: delayMs, killSignal: 'SIGKILL' })
-  }
-  const database = await start(folder)
-  expect(await query(database.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
-})
-
-test('lost passwords are replaced, the data stays', async () => {
-  await useAgain(folder)
-  await rm(join(folder, 'postgres-passwords.json'))
-  expect(await keptIn(await start(folder))).toEqual([{ number: 7 }])
-})
-
-test('a pid file naming an unrelated running process does not stop the start', async () => {
-  await useAgain(folder)
-  const lines = [process.pid, join(folder, 'postgres'), 1, 5432, '', '127.0.0.1', '', 'ready']
-  await writeFile(join(folder, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`)
-  expect((await start(folder)).adopted).toBe(false)
-})
-
 test('a folder that cannot be written is reported in one line', async () => {
+  const { folder } = embedded
   const file = join(folder, 'a file')
   await writeFile(file, '')
   expect(await refusal(join(file, 'data'))).toMatch(
@@ -230,6 +71,7 @@ test('a folder that cannot be written is reported in one line', async () => {
 })
 
 test('a damaged database is reported in one line, and nothing is deleted', async () => {
+  const { folder } = embedded
   await useAgain(folder)
   const control = join(folder, 'postgres', 'global', 'pg_control')
   await rename(control, `${control}.kept`)
@@ -240,6 +82,7 @@ test('a damaged database is reported in one line, and nothing is deleted', async
 })
 
 test('data of another PostgreSQL version is reported and not changed', async () => {
+  const { folder } = embedded
   await useAgain(folder)
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
   expect(await refusal(folder)).toMatch(/written by PostgreSQL 17/)
@@ -248,6 +91,7 @@ test('data of another PostgreSQL version is reported and not changed', async () 
 test.runIf(isRoot)(
   'as root, a folder that other users cannot enter works, also after it was moved',
   async () => {
+    const { folder } = embedded
     const closed = join(folder, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const first = await start(join(closed, 'data'))
@@ -265,6 +109,7 @@ test.runIf(isRoot)(
 test.runIf(isRoot)(
   'as root, two copies of a data folder never share a running database',
   async () => {
+    const { folder } = embedded
     const closed = join(folder, 'closed')
     await mkdir(closed, { mode: 0o700 })
     await start(join(closed, 'data'))
@@ -276,6 +121,7 @@ test.runIf(isRoot)(
 test.runIf(isRoot)(
   'as root, a database whose folder became unreachable is moved out with its data',
   async () => {
+    const { folder } = embedded
     const dataDir = join(folder, 'open', 'data')
     await useAgain(dataDir)
     await chmod(join(folder, 'open'), 0o700)
