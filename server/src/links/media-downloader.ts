@@ -10,6 +10,7 @@ import type { Ctx, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { backOffMs } from '@recado/concurrency/back-off'
 import { QueueTimeout } from '@recado/concurrency/fair-queue'
+import { makeWakeLoop } from '@recado/concurrency/wake-loop'
 import { within } from '../platform/database/within.ts'
 import type { Connection } from '../platform/whatsapp-driver.ts'
 
@@ -30,34 +31,18 @@ const POLL_MS = 15_000
 
 /** Downloads the media of one connection's messages, a few at a time. Each file is retried for some minutes. */
 export function makeMediaDownloader(world: World, options: Options): MediaDownloader {
-  let running: Promise<void> | undefined
-  let isWanted = false
-  const halt = new AbortController()
-  const context: DownloadContext = { ...options, world, halt: halt.signal }
-  let timer: NodeJS.Timeout | undefined
-
-  function wake(): void {
-    isWanted = true
-    if (!halt.signal.aborted) running ??= run().finally(() => (running = undefined))
-  }
-
-  async function run(): Promise<void> {
-    clearTimeout(timer)
-    while (isWanted && !halt.signal.aborted && options.isOnline()) {
-      isWanted = false
-      if (await fetchDue(context)) isWanted = true
-    }
-    if (!halt.signal.aborted) timer = setTimeout(wake, POLL_MS)
-  }
-
-  return {
-    wake,
-    async stop() {
-      halt.abort()
-      clearTimeout(timer)
-      await running
+  const loop = makeWakeLoop({
+    everyMs: POLL_MS,
+    onError: (err) =>
+      world.log.error(
+        { err, connectionId: options.connectionId },
+        'due downloads could not be read',
+      ),
+    async run(halt) {
+      if (options.isOnline() && (await fetchDue({ ...options, world, halt }))) return 0
     },
-  }
+  })
+  return { wake: loop.wake, stop: loop.stop }
 }
 
 type DownloadContext = Options & { world: World; halt: AbortSignal }
@@ -65,16 +50,11 @@ type DownloadContext = Options & { world: World; halt: AbortSignal }
 /** Returns true if files were due, so that the next batch follows at once. */
 async function fetchDue(context: DownloadContext): Promise<boolean> {
   const { world, companyId, connectionId } = context
-  try {
-    const due = await within(world, { companyId, readOnly: true }, (ctx) =>
-      dueFiles(ctx, { connectionId, most: CONCURRENT_DOWNLOADS }),
-    )
-    await Promise.all(due.map((expected) => fetchOne(context, expected)))
-    return due.length > 0
-  } catch (error) {
-    world.log.error({ err: error, connectionId }, 'due downloads could not be read')
-    return false
-  }
+  const due = await within(world, { companyId, readOnly: true }, (ctx) =>
+    dueFiles(ctx, { connectionId, most: CONCURRENT_DOWNLOADS }),
+  )
+  await Promise.all(due.map((expected) => fetchOne(context, expected)))
+  return due.length > 0
 }
 
 async function fetchOne(context: DownloadContext, expected: DueFile): Promise<void> {

@@ -1,5 +1,7 @@
 import { addAbortSignal, Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
+import { backOffMs } from '@recado/concurrency/back-off'
+import { sleep } from '@recado/concurrency/sleep'
+import { makeWakeLoop } from '@recado/concurrency/wake-loop'
 import {
   claimPicture,
   nextContactForPicture,
@@ -37,42 +39,21 @@ type Outcome = 'asked' | 'none-due' | 'failed'
  * none fails with it.
  */
 export function makePictureDownloader(world: World, options: Options): PictureDownloader {
-  const halt = new AbortController()
-  const context: DownloadContext = { ...options, world, halt: halt.signal }
-  let wakeUp = new AbortController()
-  let isWanted = false
-
-  async function waitUntilWoken(): Promise<void> {
-    wakeUp = new AbortController()
-    if (!isWanted && !halt.signal.aborted) await sleep(POLL_MS, wakeUp.signal)
-    isWanted = false
-  }
-
-  async function work(): Promise<void> {
-    while (!halt.signal.aborted) {
-      const outcome = options.isOnline() ? await fetchNext(context) : 'none-due'
-      const restMs = outcome === 'failed' ? AFTER_FAILURE_MS : options.everyMs
-      await sleep(restMs * (1 + Math.random()), halt.signal)
-      if (outcome === 'none-due') await waitUntilWoken()
-    }
-  }
-
-  const working = work()
-  return {
-    wake() {
-      isWanted = true
-      wakeUp.abort()
+  const { connectionId, isOnline, everyMs } = options
+  const loop = makeWakeLoop({
+    everyMs: POLL_MS,
+    onError: (err) => world.log.error({ err, connectionId }, 'fetching profile pictures failed'),
+    async run(halt) {
+      const outcome = isOnline() ? await fetchNext({ ...options, world, halt }) : 'none-due'
+      // Also a wake does not shorten the pause between two requests.
+      const longest = 2 * (outcome === 'failed' ? AFTER_FAILURE_MS : everyMs)
+      await sleep(backOffMs({ firstMs: longest, jitter: 0.5 }, 0), halt)
+      if (outcome !== 'none-due') return 0
     },
-    async stop() {
-      halt.abort()
-      wakeUp.abort()
-      await working
-    },
-  }
+  })
+  loop.wake()
+  return { wake: loop.wake, stop: loop.stop }
 }
-
-const sleep = (ms: number, signal: AbortSignal) =>
-  pause(ms, undefined, { signal }).catch(() => undefined)
 
 type DownloadContext = Options & { world: World; halt: AbortSignal }
 

@@ -1,3 +1,4 @@
+import { makeWakeLoop, type WakeLoop } from '@recado/concurrency/wake-loop'
 import { sql } from 'kysely'
 import type { Signals, World } from '../platform/ctx.ts'
 import type { Drivers } from '../platform/whatsapp-driver.ts'
@@ -25,14 +26,14 @@ type Options = { drivers: Drivers; reopenWithinHours: number }
 export function makeSupervisor(options: Options): Supervisor {
   const workers = new Map<number, Worker>()
   let node: NodeState | undefined
-  let renewing: Repetition | undefined
-  let claiming: Repetition | undefined
+  let renewing: WakeLoop | undefined
+  let claiming: WakeLoop | undefined
 
   /** Applies a signalled request. A lost signal is found at the next lease renewal. */
   async function applySignal({ connectionId, requested }: Signals['connection']): Promise<void> {
     const worker = workers.get(connectionId)
     if (worker && requested !== 'free') await applyDesiredState(node!, worker, requested)
-    claiming!.now()
+    claiming!.wake()
   }
 
   return {
@@ -100,44 +101,10 @@ const deregister = ({ db, log }: World) =>
       log.warn({ err: error, nodeId }, 'this node could not be deregistered'),
     )
 
-type Repetition = { now: () => void; stop: () => Promise<void> }
-
-/** Repeats the work at an even pace or on demand. Runs never overlap, and no call is lost. */
-function repeat(world: World, work: () => Promise<void>): Repetition {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let isWanted = false
-  let isStopped = false
-
-  function now(): void {
-    isWanted = true
-    clearTimeout(timer)
-    if (!isStopped) running ??= run().finally(next)
-  }
-
-  async function run(): Promise<void> {
-    isWanted = false
-    try {
-      await work()
-    } catch (error) {
-      world.log.error({ err: error }, 'maintaining the connections failed')
-    }
-  }
-
-  function next(): void {
-    running = undefined
-    if (isStopped) return
-    if (isWanted) now()
-    else timer = setTimeout(now, RENEW_MS)
-  }
-
-  now()
-  return {
-    now,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+/** Repeats the work at an even pace or on demand. */
+function repeat({ log }: World, run: () => Promise<void>): WakeLoop {
+  const onError = (err: unknown) => log.error({ err }, 'maintaining the connections failed')
+  const loop = makeWakeLoop({ run, everyMs: RENEW_MS, onError })
+  loop.wake()
+  return loop
 }

@@ -2,6 +2,7 @@ import { backOffMs } from '@recado/concurrency/back-off'
 import type { World } from '../../platform/ctx.ts'
 import { QueueTimeout } from '@recado/concurrency/fair-queue'
 import { sleep } from '@recado/concurrency/sleep'
+import { makeWakeLoop } from '@recado/concurrency/wake-loop'
 import { within } from '../../platform/database/within.ts'
 import { type Connection, MessageNotFound } from '../../platform/whatsapp-driver.ts'
 import { duePosts, recordPostFailure, type WebhookPost, markPostProcessed } from './inbox.ts'
@@ -42,35 +43,31 @@ export function makeWebhookProcessor(world: World, options: Options): WebhookPro
     waiting: new Map(),
     retryAt: 0,
   }
-  let running: Promise<void> | undefined
-  let isWanted = false
-  let timer: NodeJS.Timeout | undefined
-
-  function wake(): void {
-    isWanted = true
-    if (!state.halt.signal.aborted) running ??= run().finally(() => (running = undefined))
-  }
-
-  async function run(): Promise<void> {
-    clearTimeout(timer)
-    while (isWanted && !state.halt.signal.aborted) {
-      isWanted = false
-      if (await processDue(state)) isWanted = true
-      if (state.waiting.size > 0 && performance.now() >= state.retryAt) await retryWaiting(state)
-    }
-    const rest = state.waiting.size > 0 ? Math.max(0, state.retryAt - performance.now()) : POLL_MS
-    if (!state.halt.signal.aborted) timer = setTimeout(wake, rest)
-  }
-
-  wake()
+  const loop = makeWakeLoop({
+    run: () => processAll(state),
+    everyMs: POLL_MS,
+    onError: (err) =>
+      world.log.error(
+        { err, connectionId: options.connectionId },
+        'webhook posts could not be read',
+      ),
+  })
+  loop.wake()
   return {
-    wake,
-    async stop() {
+    wake: loop.wake,
+    stop() {
       state.halt.abort()
-      clearTimeout(timer)
-      await running
+      return loop.stop()
     },
   }
+}
+
+/** Processes a batch and retries the waiting posts. Returns the milliseconds until the next run. */
+async function processAll(state: ProcessorState): Promise<number> {
+  const isMore = await processDue(state)
+  if (state.waiting.size > 0 && performance.now() >= state.retryAt) await retryWaiting(state)
+  if (isMore) return 0
+  return state.waiting.size > 0 ? Math.max(1, state.retryAt - performance.now()) : POLL_MS
 }
 
 type ProcessorState = Options & {

@@ -1,3 +1,4 @@
+import { makeWakeLoop } from '@recado/concurrency/wake-loop'
 import type { World } from '../ctx.ts'
 
 /**
@@ -13,37 +14,17 @@ export type PeriodicTasks = {
 
 /** Runs the tasks until stopped. Logs a failed run and keeps the schedule. Runs of one task never overlap. */
 export function startPeriodicTasks(world: World, tasks: readonly PeriodicTask[]): PeriodicTasks {
-  const timers = new Map<string, NodeJS.Timeout>()
-  const running = new Set<Promise<void>>()
-  let isStopped = false
-
-  const wait = (task: PeriodicTask) => {
-    if (!isStopped)
-      timers.set(
-        task.name,
-        setTimeout(() => run(task), task.everyMs),
-      )
-  }
-
-  const run = (task: PeriodicTask) => {
-    const current = task
-      .run(world)
-      .catch((error: unknown) =>
-        world.log.error({ err: error, task: task.name }, 'a periodic task failed'),
-      )
-      .finally(() => {
-        running.delete(current)
-        wait(task)
-      })
-    running.add(current)
-  }
-
-  for (const task of tasks) run(task)
+  const loops = tasks.map(({ name, everyMs, run }) =>
+    makeWakeLoop({
+      run: () => run(world),
+      everyMs,
+      onError: (err) => world.log.error({ err, task: name }, 'a periodic task failed'),
+    }),
+  )
+  for (const loop of loops) loop.wake()
   return {
     async stop() {
-      isStopped = true
-      for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all(running)
+      await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
 }
