@@ -156,6 +156,20 @@ test('stopping a sender does not wait for an unavailable database', async () => 
   expect(await desk.waiting()).toBe(1)
 })
 
+test('stopping a sender during a claim waits until the claimed messages can be claimed again', async () => {
+  const desk = await aDesk()
+  await desk.say('lia', 'um')
+  const sender = aSender(desk.acme, { lease: desk.lease })
+  sender.wake()
+  await sender.stop()
+  const claimed = await desk.acme.inside(({ db }) =>
+    db.selectFrom('outbox').select('id').where('writtenAt', 'is not', null).execute(),
+  )
+  expect(claimed).toEqual([])
+  await desk.deliver()
+  expect(desk.bodies()).toEqual(['um'])
+})
+
 test('a final refusal is shown with its reason and does not delay later messages', async () => {
   const desk = await aDesk()
   await desk.say('lia', 'um')

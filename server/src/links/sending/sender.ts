@@ -1,3 +1,4 @@
+import { makeWakeLoop } from '@recado/concurrency/wake-loop'
 import { peerOf } from '../../contacts/queries.ts'
 import type { World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
@@ -41,46 +42,39 @@ const BUSY_MAX = 200
  * as with a large file, does not delay the others.
  */
 export function makeSender(world: World, options: Options): Sender {
-  const alarm = makeAlarm(wake)
-  const work = makeWork(world, options, { wake, wakeIn: (ms) => alarm.wakeIn(ms) })
-  let running: Promise<void> | undefined
-  let isWanted = false
-
-  const canClaim = () =>
-    isWanted && !work.halt.signal.aborted && options.link.isOnline && work.busy.size < BUSY_MAX
-
-  function wake(): void {
-    isWanted = true
-    if (work.halt.signal.aborted) return
-    running ??= run().finally(() => {
-      running = undefined
-      if (canClaim()) wake()
-    })
-  }
-
-  async function run(): Promise<void> {
-    while (canClaim()) {
-      isWanted = false
-      try {
-        if ((await startConversations(work)) === BATCH_SIZE) isWanted = true
-      } catch (error) {
-        if (error instanceof LeaseLostError) return options.onLeaseLost()
-        world.log.error({ err: error, ...options.lease }, 'outbox entries could not be claimed')
-      }
-    }
-    alarm.wakeIn(POLL_MS)
-  }
-
+  const loop = makeWakeLoop({
+    everyMs: POLL_MS,
+    onError: (err) =>
+      world.log.error({ err, ...options.lease }, 'outbox entries could not be claimed'),
+    run: async () => ((await claimDue(work)) ? 0 : undefined),
+  })
+  const { wake, wakeIn } = loop
+  const work = makeWork(world, options, { wake, wakeIn })
   return {
     wake,
     async idle() {
-      while (running || work.busy.size > 0) await Promise.all([running, ...work.busy.values()])
+      do {
+        await Promise.all([loop.idle(), ...work.busy.values()])
+        await loop.idle()
+      } while (work.busy.size > 0)
     },
     async stop() {
       work.halt.abort()
-      alarm.stop()
-      await Promise.all([running, ...work.busy.values()])
+      await loop.stop()
+      await Promise.all(work.busy.values())
     },
+  }
+}
+
+/** Claims entries and starts to send them. Returns true if more may be due at once. */
+async function claimDue(work: Work): Promise<boolean> {
+  if (!work.link.isOnline || work.busy.size >= BUSY_MAX) return false
+  try {
+    return (await startConversations(work)) === BATCH_SIZE
+  } catch (error) {
+    if (!(error instanceof LeaseLostError)) throw error
+    work.onLeaseLost()
+    return false
   }
 }
 
@@ -93,29 +87,6 @@ const makeWork = (world: World, options: Options, waking: Pick<Work, 'wake' | 'w
   halt: new AbortController(),
   hasCheckedUncertain: false,
 })
-
-/** A timer that fires once, at the earliest of the requested times. */
-function makeAlarm(wake: () => void) {
-  let timer: NodeJS.Timeout | undefined
-  let at = Infinity
-  const ring = () => {
-    at = Infinity
-    wake()
-  }
-  return {
-    wakeIn(ms: number) {
-      const then = performance.now() + ms
-      if (then >= at) return
-      at = then
-      clearTimeout(timer)
-      timer = setTimeout(ring, ms)
-    },
-    stop() {
-      at = -Infinity
-      clearTimeout(timer)
-    },
-  }
-}
 
 type Work = Options &
   ResultContext & {
