@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { makeWakeLoop, type WakeLoop } from '@recado/concurrency/wake-loop'
 import type { World } from '../platform/ctx.ts'
 import { inboundMessages } from '../platform/metrics.ts'
 import { within } from '../platform/database/within.ts'
@@ -41,10 +41,9 @@ const RETRY_DELAY_MS = 1000
 export function makeIntake(world: World, options: PipelineOptions): Intake {
   const pipeline = makePipeline(world, options)
   const waiting: Waiting[] = []
-  const halt = new AbortController()
   let writing: Promise<void> | undefined
-  let looking: Promise<void> | undefined
   let resumed = Promise.resolve()
+  let stopChecks = async () => {}
 
   async function write(): Promise<void> {
     while (waiting.length > 0)
@@ -70,11 +69,11 @@ export function makeIntake(world: World, options: PipelineOptions): Intake {
     resume() {
       const { promise, resolve } = Promise.withResolvers<void>()
       resumed = promise
-      looking = checkJournal(world, { ...options, pipeline, halt: halt.signal, onResumed: resolve })
+      const checks = checkJournal(world, { ...options, pipeline, onResumed: resolve })
+      stopChecks = () => checks.stop().then(resolve)
     },
     async stop() {
-      halt.abort()
-      await Promise.all([pipeline.stop(), writing, looking])
+      await Promise.all([stopChecks(), pipeline.stop(), writing])
     },
   }
 }
@@ -142,26 +141,25 @@ async function handleRepeated(world: World, options: RepeatedDelivery): Promise<
 
 type JournalCheck = PipelineOptions & {
   pipeline: Pipeline
-  halt: AbortSignal
   onResumed: () => void
 }
 
-/** Checks the journal until halted. The first run also retries entries on which an earlier owner gave up. */
-async function checkJournal(world: World, options: JournalCheck): Promise<void> {
-  const { halt, onResumed, connectionId } = options
-  for (let attemptsBelow: number | undefined; !halt.aborted;) {
-    let wait = CHECK_INTERVAL_MS
-    try {
+/** Checks the journal until stopped. The first run also retries entries on which an earlier owner gave up. */
+function checkJournal(world: World, options: JournalCheck): WakeLoop {
+  const { onResumed, connectionId } = options
+  let attemptsBelow: number | undefined
+  const loop = makeWakeLoop({
+    everyMs: RETRY_DELAY_MS,
+    onError: (err) => world.log.error({ err, connectionId }, 'the journal could not be read'),
+    async run() {
       await addUnprocessed(world, { ...options, attemptsBelow })
       attemptsBelow = MAX_ATTEMPTS
       onResumed()
-    } catch (error) {
-      wait = RETRY_DELAY_MS
-      world.log.error({ err: error, connectionId }, 'the journal could not be read')
-    }
-    await pause(wait, undefined, { ref: false, signal: halt }).catch(() => undefined)
-  }
-  onResumed()
+      return CHECK_INTERVAL_MS
+    },
+  })
+  loop.wake()
+  return loop
 }
 
 async function addUnprocessed(

@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { sleep } from '@recado/concurrency/sleep'
+import { makeWakeLoop } from '@recado/concurrency/wake-loop'
 import type { Logger } from 'pino'
 import type { Sink, StateInfo } from '../platform/whatsapp-driver.ts'
 
@@ -9,19 +10,19 @@ type Options = { sink: Sink; log: Logger; retryMs: number }
 /** Reports states in order. A state that could not be stored is reported again unless a newer one is waiting. */
 export function makeStateReporter({ sink, log, retryMs }: Options): StateReporter {
   const waiting: StateInfo[] = []
-  const over = new AbortController()
-  let running: Promise<void> | undefined
+  const loop = makeWakeLoop({
+    onError: (err) => log.error({ err }, 'reporting the state of a connection failed'),
+    async run(halt) {
+      const now = waiting[0]
+      if (!now) return
+      const isStored = await store(now)
+      if (isStored || waiting.length > 1) waiting.shift()
+      else await sleep(retryMs, halt)
+      return 0
+    },
+  })
 
-  async function run(): Promise<void> {
-    for (let now = waiting[0]; now && !over.signal.aborted; now = waiting[0]) {
-      const isTold = await told(now)
-      if (isTold || waiting.length > 1) waiting.shift()
-      else await sleep(retryMs, undefined, { signal: over.signal }).catch(() => undefined)
-    }
-    running = undefined
-  }
-
-  async function told(now: StateInfo): Promise<boolean> {
+  async function store(now: StateInfo): Promise<boolean> {
     try {
       await sink.state(now)
       return true
@@ -33,13 +34,9 @@ export function makeStateReporter({ sink, log, retryMs }: Options): StateReporte
 
   return {
     report(now) {
-      if (over.signal.aborted) return
       waiting.push(now)
-      running ??= run()
+      loop.wake()
     },
-    async stop() {
-      over.abort()
-      await running
-    },
+    stop: loop.stop,
   }
 }

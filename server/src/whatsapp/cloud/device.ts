@@ -1,5 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
 import { backOffMs } from '@recado/concurrency/back-off'
+import { retry } from '@recado/concurrency/retry'
+import { makeWakeLoop } from '@recado/concurrency/wake-loop'
 import { z } from 'zod'
 import type { ConnectionReason } from '@recado/contract/connections/connections'
 import type { DriverContext, StateInfo } from '../../platform/whatsapp-driver.ts'
@@ -114,18 +116,25 @@ type CheckResult = { state: StateInfo; againInMs: number }
 export async function runChecks(device: Device): Promise<void> {
   const { signal } = device.over
   await reportState(device, { state: 'OPENING' })
-  for (let failures = 0; !signal.aborted;) {
-    // A recheck requested during a check runs afterwards, because the current check may have read older state.
-    const woken = new AbortController()
-    device.recheck = () => woken.abort()
-    const result = await checkNumber(device, failures)
-    if (signal.aborted) return
-    failures = result.state.state === 'CONNECTED' ? 0 : failures + 1
-    device.isOnline = result.state.state === 'CONNECTED'
-    await reportState(device, result.state)
-    const waking = AbortSignal.any([signal, woken.signal])
-    await sleep(result.againInMs, undefined, { signal: waking }).catch(() => undefined)
-  }
+  if (signal.aborted) return
+  let failures = 0
+  const loop = makeWakeLoop({
+    everyMs: device.pace.checkMs,
+    onError: (err) => device.log.error({ err }, 'a number of the Cloud API could not be checked'),
+    async run() {
+      const result = await checkNumber(device, failures)
+      if (signal.aborted) return
+      failures = result.state.state === 'CONNECTED' ? 0 : failures + 1
+      device.isOnline = result.state.state === 'CONNECTED'
+      await reportState(device, result.state)
+      return result.againInMs
+    },
+  })
+  // A recheck requested during a check runs afterwards, because the current check may have read older state.
+  device.recheck = loop.wake
+  loop.wake()
+  await once(signal, 'abort')
+  await loop.stop()
 }
 
 /** Reports a state unless it equals the last one. Retries until it is stored. */
@@ -133,16 +142,16 @@ async function reportState(device: Device, state: StateInfo): Promise<void> {
   const { sink, log, pace, over } = device
   const json = JSON.stringify(state)
   if (json === lastReported.get(device)) return
-  while (!over.signal.aborted) {
-    try {
-      await sink.state(state)
-      lastReported.set(device, json)
-      return
-    } catch (err) {
-      log.warn({ err, state: state.state }, 'the state of a connection could not be stored')
-      await sleep(pace.storeRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
-    }
+  const store = async () => {
+    await sink.state(state)
+    lastReported.set(device, json)
   }
+  await retry(store, {
+    backOff: { firstMs: pace.storeRetryMs, factor: 1 },
+    signal: over.signal,
+    onFailure: (err) =>
+      log.warn({ err, state: state.state }, 'the state of a connection could not be stored'),
+  })
 }
 
 const lastReported = new WeakMap<Device, string>()

@@ -41,10 +41,7 @@ export function cloudDriver({ url, random = Math.random, ...options }: Options):
     },
     open: (context) => {
       const device = makeDevice({ ...context, url, pace, random })
-      const checked = runChecks(device).catch((err: unknown) =>
-        context.log.error({ err }, 'a number of the Cloud API is no longer checked'),
-      )
-      return connectionOf(device, checked)
+      return connectionOf(device, runChecks(device))
     },
   }
 }
