@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { retry as retryWith } from '@recado/concurrency/retry'
 import type { Answer, KeyAnswers, KeyQuestion } from './protocol.ts'
 
 /** Asks the server for keys, the journal or a commit. */
@@ -13,15 +13,13 @@ const TRIES = 3
 const TRY_AGAIN_MS = 300
 
 /** Retries a few times, because the server's database may be unavailable for a moment. */
-export async function retry<T>(ask: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await ask()
-    } catch (error) {
-      if (tries === TRIES) throw error
-      await pause(TRY_AGAIN_MS)
-    }
-}
+export const retry = <T>(ask: () => Promise<T>): Promise<T> =>
+  retryWith(ask, {
+    backOff: { firstMs: TRY_AGAIN_MS, factor: 1 },
+    onFailure(error, failures) {
+      if (failures === TRIES) throw error
+    },
+  }) as Promise<T>
 
 /** Questions to the other process that wait for their answers. */
 export function makeQuestions() {

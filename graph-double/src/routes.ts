@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { sleep } from '@recado/concurrency/sleep'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepMedia } from './customers.ts'
 import { GraphError } from './errors.ts'
@@ -41,7 +41,7 @@ type Serving = { reply: FastifyReply; answer: Answer }
 async function serve(graph: Graph, call: Call, { reply, answer }: Serving): Promise<unknown> {
   const { rules, faults } = graph
   if (rules.outage) return cut(call, reply)
-  if (rules.latencyMs > 0) await pause(rules.latencyMs)
+  if (rules.latencyMs > 0) await sleep(rules.latencyMs)
   const fault = faults.take(call.url)
   if (fault?.kind === 'hang') return new Promise(() => {})
   try {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { sleep } from '@recado/concurrency/sleep'
 import { proto, type WAMessage, type WASocket } from 'baileys'
 import type { Acks } from './acks.ts'
 import { jidOf, type Self } from '../address.ts'
@@ -230,10 +230,7 @@ export async function fetchAgain({ sock, askMs }: ActionContext, { place }: Ask<
     message: { documentMessage: { mediaKey: Buffer.from(place.mediaKey, 'base64') } },
   }
   const late = new AbortController()
-  const found = await Promise.race([
-    sock.updateMediaMessage(message),
-    pause(askMs, undefined, { signal: late.signal }),
-  ])
+  const found = await Promise.race([sock.updateMediaMessage(message), sleep(askMs, late.signal)])
   late.abort()
   const { directPath } = found?.message?.documentMessage ?? {}
   if (!directPath) throw new Error('the phone did not bring the file again')

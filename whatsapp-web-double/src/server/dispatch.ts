@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { sleep } from '@recado/concurrency/sleep'
 import type { BinaryNode } from 'baileys'
 import { queueKey } from '../network/companion.ts'
 import { children, node } from '../wire/nodes.ts'
@@ -46,7 +46,7 @@ const stanzas: Record<string, Take> = {
 export async function serveClient(client: Client, stanza: BinaryNode): Promise<void> {
   const { faults, events } = client.network
   const latencyMs = faults.latencies.get(client.owner.number) ?? 0
-  if (latencyMs > 0) await wait(latencyMs)
+  if (latencyMs > 0) await sleep(latencyMs)
   const take = stanzas[stanza.tag]
   if (take) await take(client, stanza)
   else events.emit('unhandled', stanza)

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { sleep } from '@recado/concurrency/sleep'
 import type { Provider } from '@recado/contract/connections/connections'
 import { sql } from 'kysely'
 import { within } from '../../platform/database/within.ts'
@@ -66,7 +66,7 @@ async function claimUnowned(
     for (const one of free) {
       tried.add(one.id)
       if (workers.size >= max && one.freeFor < UNOWNED_MAX_SECONDS) continue
-      await pause(pacer.take(performance.now()))
+      await sleep(pacer.take(performance.now()))
       if (node.isStopped) return
       await tryClaim(node, one)
     }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { sleep } from '@recado/concurrency/sleep'
 import { Pool } from 'pg'
 import { Logger as JobLogger, run } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -60,7 +60,7 @@ export async function startJobs(world: World, options: Options): Promise<JobRunn
       } catch (error) {
         world.log.error({ err: error }, 'the job runner ended and is restarted')
       }
-      await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await sleep(RESTART_MS, stopping.signal)
       if (stopping.signal.aborted) return
       runner = await begin(world, { ...options, pgPool }).catch((error: unknown) => {
         world.log.error({ err: error }, 'the job runner could not start')

@@ -1,4 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { retry } from '@recado/concurrency/retry'
+import { sleep } from '@recado/concurrency/sleep'
 import type { KeyAnswers, KeyQuestion, News } from '@recado/baileys-driver/protocol'
 import { type DriverContext, OwnershipLost } from '../../platform/whatsapp-driver.ts'
 import { makeStateReporter, type StateReporter } from '../state-reporter.ts'
@@ -76,7 +77,7 @@ export async function runLinks(device: Device, hear: HandleEvent): Promise<void>
     device.log.info({ ...ended, ...plan.state }, 'a link to WhatsApp has ended')
     await applyPlan(device, plan, ended)
     if (plan.againInMs === undefined) return
-    await pause(plan.againInMs, undefined, { signal }).catch(() => undefined)
+    await sleep(plan.againInMs, signal)
   }
 }
 
@@ -175,15 +176,12 @@ function isDeafTooOften(device: Device, at: number): boolean {
 }
 
 /** Retries until the work succeeds. Undefined if the device was closed. */
-async function retryUntilDone<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
+function retryUntilDone<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
   const { over, pace, log } = device
-  while (!over.signal.aborted) {
-    try {
-      return await work()
-    } catch (err) {
-      log.warn({ err }, 'the credentials of a connection could not be read or stored')
-      await pause(pace.storeRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
-    }
-  }
-  return undefined
+  return retry(work, {
+    backOff: { firstMs: pace.storeRetryMs, factor: 1 },
+    signal: over.signal,
+    onFailure: (err) =>
+      log.warn({ err }, 'the credentials of a connection could not be read or stored'),
+  })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { sleep } from '@recado/concurrency/sleep'
 import type { Logger } from 'pino'
 import type { Answers, Question } from '@recado/baileys-driver/protocol'
 import { Refusal } from '../../platform/refusal.ts'
@@ -110,7 +110,7 @@ function connectionOf(device: Device, mediaHosts: MediaHosts, linked: Promise<vo
 async function untilClosed(device: Device, linked: Promise<void>): Promise<void> {
   const late = new AbortController()
   device.link?.close()
-  const patience = pause(device.pace.closeMs, undefined, { signal: late.signal })
+  const patience = sleep(device.pace.closeMs, late.signal)
   await Promise.race([linked, patience]).finally(() => late.abort())
 }
 

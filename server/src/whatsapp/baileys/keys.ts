@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { sleep } from '@recado/concurrency/sleep'
 import {
   JOURNAL,
   JOURNAL_DAYS,
@@ -54,7 +54,7 @@ export function makeDeliveryMarks(keys: Keys, { log, retryMs }: Options): Delive
         log.warn({ err }, 'journal entries could not be marked')
         if (over.signal.aborted || err instanceof OwnershipLost) break
         puts = [...batch, ...puts]
-        await pause(retryMs, undefined, { signal: over.signal }).catch(() => undefined)
+        await sleep(retryMs, over.signal)
       }
     }
     running = undefined

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { sleep } from '@recado/concurrency/sleep'
 import type {
   OutboundMessage,
   Question,
@@ -62,7 +62,7 @@ export async function dispatch(device: Device, question: Change): Promise<SendRe
     const answer = await Promise.race([
       online.ask(question) as Promise<SendAnswer>,
       // In case the process does not answer either.
-      pause(pace.ackMs + 2 * pace.askMs, undefined, { signal: late.signal }),
+      sleep(pace.ackMs + 2 * pace.askMs, late.signal),
     ])
     return answer ? verdictOn(question.op, answer) : { outcome: 'uncertain' }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { sleep } from '@recado/concurrency/sleep'
 import { type Logger, pino } from 'pino'
 import { type Child, startChild } from './child.ts'
 
@@ -41,7 +41,7 @@ export function makePool(
       const at = Math.max(now, next)
       // Jitter: many numbers that reconnect at a regular pace look like bots.
       next = at + everyMs * (1 + (random() - 0.5) * UNEVEN)
-      if (at > now) await pause(at - now, undefined, { signal }).catch(() => undefined)
+      if (at > now) await sleep(at - now, signal)
     },
     end() {
       for (const child of children) child.end()

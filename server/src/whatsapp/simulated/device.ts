@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { retry } from '@recado/concurrency/retry'
+import { sleep } from '@recado/concurrency/sleep'
 import type { DriverContext } from '../../platform/whatsapp-driver.ts'
 import type { OwnIdentity } from './inbound.ts'
 import { type Lanes, makeLanes } from './lanes.ts'
@@ -57,7 +58,7 @@ export async function runLinks(device: Device, hear: HandleFrame): Promise<void>
     if (plan.forget) await retryUntilDone(device, () => device.credentials.write(undefined))
     device.reporter.report(plan.state)
     if (plan.againInMs === undefined) return
-    await sleep(plan.againInMs, undefined, { signal }).catch(() => undefined)
+    await sleep(plan.againInMs, signal)
   }
 }
 
@@ -87,18 +88,12 @@ async function runLink(device: Device, hear: HandleFrame): Promise<LinkEnd> {
 }
 
 /** Retries until the work succeeds. Undefined if the device was closed. */
-export async function retryUntilDone<T>(
-  device: Device,
-  work: () => Promise<T>,
-): Promise<T | undefined> {
+export function retryUntilDone<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
   const { over, pace, log } = device
-  while (!over.signal.aborted) {
-    try {
-      return await work()
-    } catch (err) {
-      log.warn({ err }, 'the credentials of a connection could not be read or stored')
-      await sleep(pace.storeRetryMs, undefined, { signal: over.signal }).catch(() => undefined)
-    }
-  }
-  return undefined
+  return retry(work, {
+    backOff: { firstMs: pace.storeRetryMs, factor: 1 },
+    signal: over.signal,
+    onFailure: (err) =>
+      log.warn({ err }, 'the credentials of a connection could not be read or stored'),
+  })
 }
