@@ -1,7 +1,7 @@
 import { type Link, openLink } from './link.ts'
 import { makeLog } from './log.ts'
 import { PROTOCOL, type Question, type ToChild } from './protocol.ts'
-import { type Ask, makeQuestions } from './questions.ts'
+import { type AskKeys, makeQuestions } from './questions.ts'
 import { sendToServer } from './send-to-server.ts'
 
 /** Serves the links that the server opens, until the server exits. */
@@ -10,7 +10,7 @@ export function serveLinks(): void {
   const questions = makeQuestions()
 
   function open({ link: number, settings }: Extract<ToChild, { type: 'open' }>): void {
-    const ask: Ask = (question) =>
+    const ask: AskKeys = (question) =>
       questions.ask((id) => sendToServer({ type: 'ask', link: number, id, question })) as never
     const link = openLink({
       settings,

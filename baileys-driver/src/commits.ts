@@ -1,5 +1,5 @@
 import type { KeyBatch } from './protocol.ts'
-import { type Ask, retry } from './questions.ts'
+import { type AskKeys, retry } from './questions.ts'
 
 export type Change = { kind: string; key: string; value: string | null; days?: number | undefined }
 
@@ -13,7 +13,7 @@ export type Commits = {
 }
 
 type Options = {
-  ask: Ask
+  ask: AskKeys
   /** The current credentials. Absent before pairing. */
   credentials: () => string | undefined
   /** Called before the waiting callers are resolved. */
@@ -70,7 +70,7 @@ export function makeCommits({ ask, credentials, onDone, onLost }: Options): Comm
   }
 }
 
-async function write(ask: Ask, batch: KeyBatch): Promise<void> {
+async function write(ask: AskKeys, batch: KeyBatch): Promise<void> {
   const { puts, removes, credentials } = batch
   if (puts.length === 0 && removes.length === 0 && credentials === undefined) return
   await retry(() => ask({ op: 'commit', batch }))

@@ -15,7 +15,7 @@ import { listen } from './listeners.ts'
 import { isOwn, namesOfChat } from './inbound/envelope.ts'
 import { deliveryOf } from './inbound/inbound.ts'
 import { orderStanzas } from './inbound/ordered-stanzas.ts'
-import { type Heard, makeJournal } from './inbound/journal.ts'
+import { type JournalledEvent, makeJournal } from './inbound/journal.ts'
 import { libraryLog } from './log.ts'
 import { makeNumbers } from './numbers.ts'
 import { type JournalEntry, type LinkSettings, type Question, SENT } from './protocol.ts'
@@ -105,7 +105,7 @@ async function start(wire: Wire): Promise<void> {
 }
 
 function replay(wire: Wire, key: string, { attrs, plain }: JournalEntry): void {
-  const heard: Heard = { key, entry: { attrs: { ...attrs, offline: '1' }, plain } }
+  const heard: JournalledEvent = { key, entry: { attrs: { ...attrs, offline: '1' }, plain } }
   enqueueEvent(wire, () => deliveryOf(heard, inboundOf(wire)))
 }
 

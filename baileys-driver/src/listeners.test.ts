@@ -3,19 +3,19 @@ import { makeSerialQueue } from '@recado/concurrency/serial-queue'
 import type { WASocket } from 'baileys'
 import { expect, test } from 'vitest'
 import { listen } from './listeners.ts'
-import type { News } from './protocol.ts'
+import type { DriverNews } from './protocol.ts'
 import { makeWatchdog } from './watchdog.ts'
 import { enqueueEvent, type Wire } from './wire.ts'
 
 /** A fake socket, and the events reported for it. */
 function aWire() {
-  const told: News[] = []
+  const told: DriverNews[] = []
   const [ev, ws] = [new EventEmitter(), new EventEmitter()]
   const watchdog = makeWatchdog({ ackMs: 0, askMs: 0, stuckMs: 60_000, silentMs: 60_000 })
   const wire = {
     watchdog,
     events: makeSerialQueue({ atOnce: 1 }),
-    report: (news: News) => void told.push(news),
+    report: (news: DriverNews) => void told.push(news),
     store: { state: { creds: { me: { id: '5511900000001:7@s.whatsapp.net' } } } },
   } as unknown as Wire
   listen(wire, { ev, ws } as unknown as WASocket, () => {})

@@ -57,7 +57,7 @@ export type ToChild =
 export type ToServer =
   /** The first message, sent once. */
   | { type: 'ready'; protocol: typeof PROTOCOL }
-  | { type: 'news'; link: number; news: News }
+  | { type: 'news'; link: number; news: DriverNews }
   | { type: 'ask'; link: number; id: number; question: KeyQuestion }
   | Answer
   | { type: 'pong' }
@@ -70,7 +70,7 @@ export type Answer = { type: 'answer'; link: number; id: number } & (
   | { ok: false; error: string }
 )
 
-export type News =
+export type DriverNews =
   | { type: 'qr'; text: string }
   /** The phone has confirmed and the credentials are stored. */
   | { type: 'paired' }

@@ -2,7 +2,7 @@ import { retry as retryWith } from '@recado/concurrency/retry'
 import type { Answer, KeyAnswers, KeyQuestion } from './protocol.ts'
 
 /** Asks the server for keys, the journal or a commit. */
-export type Ask = <Op extends KeyQuestion['op']>(
+export type AskKeys = <Op extends KeyQuestion['op']>(
   question: Extract<KeyQuestion, { op: Op }>,
 ) => Promise<KeyAnswers[Op]>
 

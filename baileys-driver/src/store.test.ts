@@ -1,7 +1,7 @@
 import { BufferJSON, initAuthCreds } from 'baileys'
 import { expect, test } from 'vitest'
 import type { KeyBatch, KeyQuestion } from './protocol.ts'
-import type { Ask } from './questions.ts'
+import type { AskKeys } from './questions.ts'
 import { makeStore } from './store.ts'
 
 /** A server that stores keys, or fails. */
@@ -29,7 +29,7 @@ function aServer(credentials?: string) {
     for (const { kind, key, value } of question.batch.puts) server.rows.set(`${kind} ${key}`, value)
     for (const { kind, key } of question.batch.removes) server.rows.delete(`${kind} ${key}`)
     return null
-  }) as Ask
+  }) as AskKeys
   const store = makeStore({ credentials, ask, onLost: (error) => server.lost.push(error) })
   return { server, store, keys: store.state.keys }
 }

@@ -8,7 +8,7 @@ import {
 } from 'baileys'
 import { type Change, type Commits, makeCommits } from './commits.ts'
 import { AUTHOR, JOURNAL, SENT } from './protocol.ts'
-import { type Ask, retry } from './questions.ts'
+import { type AskKeys, retry } from './questions.ts'
 
 export type Store = {
   state: AuthenticationState
@@ -23,7 +23,7 @@ export type Store = {
 
 type Options = {
   credentials: string | undefined
-  ask: Ask
+  ask: AskKeys
   /** A read or write has failed for good. */
   onLost: (error: unknown) => void
 }
@@ -101,7 +101,7 @@ function revived(kind: string, text: string): unknown {
 /** Kinds that are read once and not cached. */
 const UNCACHED_KINDS = new Set<string>([JOURNAL, SENT, AUTHOR])
 
-type ReadRequest = { ask: Ask; kind: string; keys: string[] }
+type ReadRequest = { ask: AskKeys; kind: string; keys: string[] }
 
 function makeMemory() {
   const values = new LruMap<string, string | null>({ most: CACHED })

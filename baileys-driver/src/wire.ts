@@ -2,19 +2,19 @@ import type { SerialQueue } from '@recado/concurrency/serial-queue'
 import { type WASocket, jidDecode } from 'baileys'
 import type { Acks } from './outbound/acks.ts'
 import type { Self } from './address.ts'
-import type { Ask } from './questions.ts'
+import type { AskKeys } from './questions.ts'
 import type { InboundContext } from './inbound/inbound.ts'
 import type { Journal } from './inbound/journal.ts'
 import type { Log } from './log.ts'
 import type { Numbers } from './numbers.ts'
-import type { LinkSettings, News } from './protocol.ts'
+import type { LinkSettings, DriverNews } from './protocol.ts'
 import type { Store } from './store.ts'
 import type { Watchdog } from './watchdog.ts'
 
 export type LinkContext = {
   settings: LinkSettings
-  ask: Ask
-  report: (news: News) => void
+  ask: AskKeys
+  report: (news: DriverNews) => void
   log: Log
 }
 
@@ -51,7 +51,7 @@ export const inboundOf = (wire: Wire): InboundContext => ({
 })
 
 /** Reports the event that `make` returns, after all earlier events. */
-export function enqueueEvent(wire: Wire, make: () => Promise<News | undefined>): void {
+export function enqueueEvent(wire: Wire, make: () => Promise<DriverNews | undefined>): void {
   const report = async () => {
     try {
       const news = await make()
@@ -69,7 +69,7 @@ export const isBehind = ({ events, watchdog }: Wire): boolean =>
   events.size > 0 || watchdog.isBehind()
 
 /** Like `enqueueEvent`, but also after the messages that have arrived and are still being decrypted. */
-export function enqueueEventLater(wire: Wire, make: () => Promise<News | undefined>): void {
+export function enqueueEventLater(wire: Wire, make: () => Promise<DriverNews | undefined>): void {
   void wire.watchdog.caughtUp().then(() => enqueueEvent(wire, make))
 }
 

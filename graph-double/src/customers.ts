@@ -160,7 +160,7 @@ function contentOf(graph: Graph, draft: Draft): Said {
   }
   if (contacts) return { kind: 'contacts', content: contacts.map(cardOf) as never }
   if (!media) return { kind: draft.kind ?? 'text', content: { body } }
-  const kept = keepMedia(graph, media)
+  const kept = storeMedia(graph, media)
   const sha256 = createHash('sha256').update(media.content).digest('base64')
   const { filename, ...content } = mediaContent(kept, sha256)
   const kind = draft.kind ?? 'document'
@@ -180,7 +180,7 @@ const cardOf = ({ name, phones }: { name: string; phones: string[] }) => ({
   phones: phones.map((phone) => ({ phone, wa_id: phone.replace(/\D/g, ''), type: 'CELL' })),
 })
 
-export function keepMedia(
+export function storeMedia(
   graph: Graph,
   { content, mime, fileName }: { content: Buffer; mime: string; fileName?: string | undefined },
 ): Media {

@@ -4,7 +4,7 @@ import { type Limits, makeLimits } from './limits.ts'
 import type { OutgoingTemplate } from './payloads.ts'
 import { makePoster, type Poster } from './poster.ts'
 import {
-  calm,
+  defaultRules,
   type Customer,
   type Line,
   type Log,
@@ -37,7 +37,7 @@ export type Graph = {
 
 export function makeGraph(log: Log = { warn: () => {} }): Graph {
   let offset = 0
-  const rules = { ...calm }
+  const rules = { ...defaultRules }
   const poster = makePoster(rules, log)
   const now = () => Date.now() + offset
   return {

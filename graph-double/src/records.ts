@@ -108,7 +108,7 @@ export type Rules = {
   mediaUrlMs: number
 }
 
-export const calm: Rules = {
+export const defaultRules: Rules = {
   latencyMs: 0,
   outage: false,
   loss: false,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sleep } from '@recado/concurrency/sleep'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { keepMedia } from './customers.ts'
+import { storeMedia } from './customers.ts'
 import { GraphError } from './errors.ts'
 import type { Graph } from './graph.ts'
 import type { Line } from './records.ts'
@@ -111,7 +111,7 @@ const upload: Answer = async (graph, call) => {
   if (parts['messaging_product'] !== 'whatsapp' || !content)
     throw new GraphError(131008, 'messaging_product and file are required.')
   const mime = parts['type'] ?? parts['mime'] ?? 'application/octet-stream'
-  return { id: keepMedia(graph, { content, mime, fileName }).id }
+  return { id: storeMedia(graph, { content, mime, fileName }).id }
 }
 
 const register: Answer = (graph, call) => {

@@ -11,11 +11,11 @@ export type Browser = {
   /** The application server that may send here, as it named itself when the page subscribed; unset: any. */
   owner: string | undefined
   isGone: boolean
-  arrived: Arrived[]
+  arrived: ReceivedPush[]
 }
 
 /** A notice that came through: what it says, and what the service was told about it. */
-export type Arrived = {
+export type ReceivedPush = {
   text: string
   ttl: number
   urgency: string

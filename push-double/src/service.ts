@@ -1,4 +1,4 @@
-import { type Arrived, type Browser, makeBrowser } from './browser.ts'
+import { type ReceivedPush, type Browser, makeBrowser } from './browser.ts'
 
 /** What the next push meets in place of being taken. */
 export type Fault =
@@ -16,7 +16,7 @@ export type Service = {
   /** How many pushes came, also those that were refused. */
   asked: () => number
   count: () => void
-  keep: (browser: Browser, arrived: Arrived) => void
+  keep: (browser: Browser, arrived: ReceivedPush) => void
 }
 
 export function makeService(): Service {

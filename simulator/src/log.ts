@@ -5,4 +5,4 @@ export interface Log {
   error(details: object, text: string): void
 }
 
-export const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { silent } from './log.ts'
+import { silentLog } from './log.ts'
 import { mountSimulator, startSimulator } from './server.ts'
 import { aSimulator, anApi, pair, signIn } from './test/running-simulator.ts'
 import type { Message } from './wire.ts'
@@ -36,7 +36,7 @@ async function aProcess(dataDir: string, env: NodeJS.ProcessEnv = {}) {
 
 test('chats, ticks, devices, rules and what was not confirmed outlive a restart', async () => {
   const dataDir = await aFolder()
-  const first = await startSimulator({ port: 0, host: '127.0.0.1', dataDir, log: silent })
+  const first = await startSimulator({ port: 0, host: '127.0.0.1', dataDir, log: silentLog })
   const before = anApi(first.url)
   const token = await pair(before, shop)
   await before.call('PUT /rules', { readDelayMs: 7 })
@@ -60,7 +60,7 @@ test('chats, ticks, devices, rules and what was not confirmed outlive a restart'
 
 test('a message that was on its way when the process ended still arrives', async () => {
   const dataDir = await aFolder()
-  const first = await startSimulator({ port: 0, host: '127.0.0.1', dataDir, log: silent })
+  const first = await startSimulator({ port: 0, host: '127.0.0.1', dataDir, log: silentLog })
   const before = anApi(first.url)
   await before.call('PUT /rules', { latencyMs: 300 })
   await before.call(`POST /phones/${lia}/messages`, { to: shop, body: 'oi' })
@@ -148,7 +148,7 @@ test('inside another server it leaves the sockets and routes of that one alone',
     if (request.url === '/other') others.handleUpgrade(request, socket, head, (ws) => ws.send('hi'))
   })
   app.get('/mine', () => ({ mine: true }))
-  await mountSimulator(app, { log: silent })
+  await mountSimulator(app, { log: silentLog })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   expect(await (await fetch(`${url}/mine`)).json()).toEqual({ mine: true })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/other`)
@@ -164,5 +164,5 @@ test('inside another server it leaves the sockets and routes of that one alone',
 test('it is not mounted in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
-  await expect(mountSimulator(Fastify(), { log: silent })).rejects.toThrow(/production/)
+  await expect(mountSimulator(Fastify(), { log: silentLog })).rejects.toThrow(/production/)
 })

@@ -10,7 +10,7 @@ import { Splash } from './app/pages/Splash.tsx'
 import { themeFor, variablesFor } from './app/brand/theme.ts'
 import { useToastsWanted } from './app/toasts/toast.ts'
 import { UnreachablePage } from './app/pages/UnreachablePage.tsx'
-import { placeNow, standAtLogin } from './app/session/return-to.ts'
+import { placeNow, goToLogin } from './app/session/return-to.ts'
 import { LoginPage } from './accounts/LoginPage.tsx'
 import { loadScreens } from './load-screens.ts'
 import { BrokenParts } from './ui/lazy/BrokenParts.tsx'
@@ -73,6 +73,6 @@ function Entrance() {
 }
 
 function SignIn({ keeps }: { keeps: boolean }) {
-  useEffect(() => standAtLogin({ keeps }), [keeps])
+  useEffect(() => goToLogin({ keeps }), [keeps])
   return <LoginPage />
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadBrand } from './app/brand/brand.ts'
 import { pointToManifest } from './app/brand/favicon.ts'
-import { isSomebodyKnown, keepSession, resume } from './app/session/session.ts'
+import { hasEarlierSession, startSession, resume } from './app/session/session.ts'
 import { startTexts } from './i18n/start.ts'
 import { loadScreens } from './load-screens.ts'
 
@@ -16,12 +16,12 @@ if (!place) throw new Error('index.html has no #root')
 // browsers report each attempt. `config({ jitless: true })` sets this global, but the sign-in page does not load zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-keepSession()
+startSession()
 pointToManifest()
 void loadBrand()
 void resume()
 // Starts before the session is confirmed, because both take time.
-if (isSomebodyKnown()) loadScreens().catch(() => undefined)
+if (hasEarlierSession()) loadScreens().catch(() => undefined)
 // Not a top-level await: with one, WebKit exposes lazy chunks before this module has run (`no-top-level-await.ts`).
 startTexts().then(
   () =>

@@ -8,7 +8,7 @@ import { openOutbox, outgoingOf } from '../src/desk/outbox/outbox.ts'
 import { aMessage } from './fixtures/message.ts'
 import type { Attachment } from '../src/desk/attachments/attachment-store.ts'
 import { aTicket } from './fixtures/ticket.ts'
-import { keepToken } from '../src/app/calls/token.ts'
+import { setToken } from '../src/app/calls/token.ts'
 import { fakeServer } from './fake-server.ts'
 import { aToken } from './people.ts'
 
@@ -58,7 +58,7 @@ let number = 100
 export function someoneNew(): void {
   localStorage.clear()
   openOutbox((number += 1))
-  keepToken(aToken())
+  setToken(aToken())
 }
 
 /** Attachments of a new ticket, and a server that accepts each upload only when told to. */

@@ -3,7 +3,7 @@ import { isSelf, type Self } from '../address.ts'
 import { bodyIn, unwrapped, wordsIn } from './content.ts'
 import { openEdit } from './edits.ts'
 import { type Envelope, envelopeOf } from './envelope.ts'
-import type { Heard } from './journal.ts'
+import type { JournalledEvent } from './journal.ts'
 import type { Body, Delivery, Item, Peer } from '../protocol.ts'
 import { ServerError } from '../questions.ts'
 import type { Store } from '../store.ts'
@@ -22,7 +22,7 @@ export type InboundContext = {
  * @throws ServerError if the server could not be asked. The stanza stays in the journal.
  */
 export async function deliveryOf(
-  { key, entry }: Heard,
+  { key, entry }: JournalledEvent,
   context: InboundContext,
 ): Promise<Delivery> {
   const envelope = await addressed(entry.attrs, context)
@@ -71,7 +71,7 @@ function hiddenBy({
 function attrsOf(
   { key, pushName, messageTimestamp }: WAMessage,
   self: Self,
-): Heard['entry']['attrs'] {
+): JournalledEvent['entry']['attrs'] {
   const { id, remoteJid, remoteJidAlt, fromMe, participant, participantAlt } = key
   const isGroup = remoteJid?.endsWith('@g.us')
   const ends =
@@ -96,7 +96,7 @@ export const chatKey = ({ chat: { group, lid, phone } }: Pick<Envelope, 'chat'>)
   group ?? phone ?? lid ?? ''
 
 async function addressed(
-  attrs: Heard['entry']['attrs'],
+  attrs: JournalledEvent['entry']['attrs'],
   context: InboundContext,
 ): Promise<Envelope | undefined> {
   const envelope = envelopeOf(attrs, context.self)

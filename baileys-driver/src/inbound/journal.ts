@@ -12,7 +12,7 @@ import {
 import { JOURNAL, type JournalEntry, type JournalMark } from '../protocol.ts'
 import type { Store } from '../store.ts'
 
-export type Heard = { key: string; entry: JournalEntry }
+export type JournalledEvent = { key: string; entry: JournalEntry }
 
 export type Journal = {
   makeSignalRepository: SocketConfig['makeSignalRepository']
@@ -32,7 +32,7 @@ type Options = {
   progress: Progress
   /** Senders the library ignores and never decrypts. */
   isIgnored: (jid: string) => boolean
-  onHeard: (heard: Heard) => void
+  onHeard: (heard: JournalledEvent) => void
 }
 
 /**

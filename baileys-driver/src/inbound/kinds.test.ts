@@ -2,11 +2,11 @@ import { proto } from 'baileys'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deliveryOf } from './inbound.ts'
-import { aContext, attrs, bodyOf, heard, LIA, plainOf } from '../test/journalled.ts'
+import { aContext, attrs, bodyOf, journalledEvents, LIA, plainOf } from '../test/journalled.ts'
 import { hidden, kinds, words } from '../test/kinds.ts'
 
 test.each(kinds)('%s', async (_kind, message, expected) => {
-  const body = bodyOf(await heard(message))
+  const body = bodyOf(await journalledEvents(message))
   if (expected === undefined) expect(body).toBeUndefined()
   else expect(body).toEqual(expected)
 })
@@ -82,7 +82,7 @@ test('a thousand damaged messages: none throws, and each next message is underst
         const entry = { attrs: { ...attrs, ...given }, plain }
         const { items } = await deliveryOf({ key: 'k', entry }, context)
         for (const item of items) expect(JSON.parse(JSON.stringify(item))).toEqual(item)
-        expect(bodyOf(await heard(words))).toEqual({ type: 'text', text: 'oi' })
+        expect(bodyOf(await journalledEvents(words))).toEqual({ type: 'text', text: 'oi' })
       },
     ),
     { numRuns: 1000, seed: 20_261_121 },

@@ -1,6 +1,6 @@
 import type { BinaryNode } from 'baileys'
 import { isSelf, type Self } from '../address.ts'
-import type { News } from '../protocol.ts'
+import type { DriverNews } from '../protocol.ts'
 
 /** The sender chooses the ids in a receipt. Only valid ids are looked up. */
 const messageId = /^[\x21-\x7e]{1,200}$/
@@ -15,7 +15,7 @@ const levels: Record<string, number> = { '': 2, inactive: 2, read: 3, played: 4 
 export function receiptIn(
   { attrs, content }: BinaryNode,
   self: Self,
-): Extract<News, { type: 'receipt' }> | undefined {
+): Extract<DriverNews, { type: 'receipt' }> | undefined {
   const { id, from, participant, recipient, type = '', t } = attrs
   const level = levels[type]
   if (!id || !from || level === undefined) return undefined

@@ -1,5 +1,5 @@
 import type { BinaryNode } from 'baileys'
-import type { News, SendAnswer } from '../protocol.ts'
+import type { DriverNews, SendAnswer } from '../protocol.ts'
 
 export type Acks = {
   /**
@@ -14,7 +14,7 @@ export type Acks = {
  * Matches acks to stanzas, because the library reports only errors and no lost acks. An ack that nobody waits for
  * becomes an event.
  */
-export function makeAcks(ackMs: number, report: (news: News) => void): Acks {
+export function makeAcks(ackMs: number, report: (news: DriverNews) => void): Acks {
   const waiting = new Map<string, (answer: SendAnswer) => void>()
 
   function settle(id: string, answer: SendAnswer): boolean {

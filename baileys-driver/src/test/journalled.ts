@@ -31,7 +31,7 @@ export const entryOf = (message: proto.IMessage, given: Partial<JournalEntry['at
   plain: plainOf(proto.Message.encode(message).finish()),
 })
 
-export async function heard(
+export async function journalledEvents(
   message: proto.IMessage,
   given = {},
   context = aContext(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RawData, WebSocket } from 'ws'
 import { z } from 'zod'
-import { hearFrame } from '../network/link-frames.ts'
+import { handleLinkFrame } from '../network/link-frames.ts'
 import { dropLink, openLink } from '../network/links.ts'
 import { Refusal } from '../network/refusal.ts'
 import type { World } from '../network/world.ts'
@@ -43,7 +43,7 @@ export class LinkSockets {
   #hear(id: string, text: string): void {
     const frame = Json.pipe(ClientFrame).safeParse(text)
     if (frame.success) {
-      this.#tended(this.#parts.engine.run(hearFrame, { linkId: id, frame: frame.data }))
+      this.#tended(this.#parts.engine.run(handleLinkFrame, { linkId: id, frame: frame.data }))
       return
     }
     const socket = this.#open.get(id)

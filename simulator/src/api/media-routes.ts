@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { dropMedia, keepMedia, mediaOf } from '../network/media.ts'
+import { dropMedia, storeMedia, mediaOf } from '../network/media.ts'
 import { Refusal } from '../network/refusal.ts'
 import type { World } from '../network/world.ts'
 import type { Media } from '../wire.ts'
@@ -21,7 +21,7 @@ export async function mediaRoutes(app: FastifyInstance, { engine, media }: Parts
   app.post('/media', { bodyLimit: MAX_MEDIA_BYTES + 1024 * 1024 }, async (request) => {
     const { source, ...about } = await fileIn(request)
     const stored = await media.put(source)
-    return engine.run(keepMedia, { ...stored, ...about })
+    return engine.run(storeMedia, { ...stored, ...about })
   })
   app.get('/media/:id', async (request, reply) => {
     const file = await engine.run(shown, ById.parse(request.params))

@@ -6,7 +6,7 @@ import { causeFault } from '../network/links.ts'
 import { ensurePhone } from '../network/phones.ts'
 import { listOffers } from '../network/offers.ts'
 import { pairDevice } from '../network/pairing.ts'
-import { raise } from '../network/receipts.ts'
+import { raiseReceipt } from '../network/receipts.ts'
 import { Refusal } from '../network/refusal.ts'
 import { changeRules, resetRules, showRules } from '../network/rule-changes.ts'
 import { messageOf } from '../network/views.ts'
@@ -52,7 +52,7 @@ export function messageRoutes(app: FastifyInstance, { engine }: Parts): void {
 
 function played(world: World, { id, by }: z.infer<typeof Played>): void {
   if (!messageOf(world, id)) throw new Refusal('unknown-message')
-  raise(world, { messageId: id, by, level: 4 })
+  raiseReceipt(world, { messageId: id, by, level: 4 })
 }
 
 export function networkRoutes(app: FastifyInstance, { engine, mayMoveClock }: Parts): void {

@@ -5,7 +5,7 @@ import { listChats, listMessages } from '../network/chats.ts'
 import { endCall, placeCall } from '../network/calls.ts'
 import { listDevices } from '../network/devices.ts'
 import { unlinkDevices } from '../network/links.ts'
-import { keepMedia } from '../network/media.ts'
+import { storeMedia } from '../network/media.ts'
 import { recipientOf, sendMessage } from '../network/messages.ts'
 import { changePhone } from '../network/phone-changes.ts'
 import { createPhone, ensurePhone, listPhones } from '../network/phones.ts'
@@ -113,7 +113,7 @@ async function writeMessage(
   if (!inline) return engine.run(written, { number, draft })
   const { mime, fileName, base64 } = inline
   const stored = await media.put(Readable.from([Buffer.from(base64, 'base64')]))
-  const kept = await engine.run(keepMedia, { ...stored, mime, fileName })
+  const kept = await engine.run(storeMedia, { ...stored, mime, fileName })
   return engine.run(written, { number, draft: { ...draft, mediaId: kept.id } })
 }
 

@@ -3,7 +3,7 @@ import { postToPhone } from './deliveries.ts'
 import { ensurePhone } from './phones.ts'
 import { Refusal } from './refusal.ts'
 import { personOf } from './views.ts'
-import { iso, tell } from './world.ts'
+import { iso, emitNews } from './world.ts'
 import type { World } from './world.ts'
 
 const RINGS_FOR_MS = 30_000
@@ -83,7 +83,8 @@ function announce(world: World, row: CallRow): void {
     video: row.video === 1,
     at: iso(row.at),
   }
-  for (const number of [row.caller, row.callee]) tell(world, number, () => ({ type: 'call', call }))
+  for (const number of [row.caller, row.callee])
+    emitNews(world, number, () => ({ type: 'call', call }))
   const { id, status, video, at } = call
   const news = {
     type: 'call',

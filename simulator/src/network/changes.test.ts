@@ -4,7 +4,7 @@ import { endCall, placeCall } from './calls.ts'
 import { deleteMessage, editMessage, reactTo } from './changes.ts'
 import { listMessages } from './chats.ts'
 import { createGroup } from './groups.ts'
-import { keepMedia } from './media.ts'
+import { storeMedia } from './media.ts'
 import { changePhone } from './phone-changes.ts'
 import { showTyping } from './typing.ts'
 import { watchPhone } from './watching.ts'
@@ -102,7 +102,7 @@ test('a call rings, and is missed, hung up or declined once', () => {
 test('the device learns of a new name and picture of people its phone chats with', () => {
   const { net, desk } = aConversation()
   const picture = { id: 'pic', mime: 'image/png', bytes: 3, sha256: 'aa' }
-  net.run(keepMedia, picture)
+  net.run(storeMedia, picture)
   net.run(changePhone, { number: lia, name: 'Lia', pictureId: 'pic' })
   net.run(changePhone, { number: '5511900000009', name: 'Nobody we know' })
   expect(desk.news()).toMatchObject([

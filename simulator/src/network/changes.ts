@@ -1,11 +1,11 @@
-import type { LastingNews } from './deliveries.ts'
+import type { UndeliveredFrame } from './deliveries.ts'
 import { postToPhone } from './deliveries.ts'
 import { membersOf } from './groups.ts'
 import { phoneOf } from './phones.ts'
 import { Refusal } from './refusal.ts'
 import { chatPeer, isGroup, messageOf, peerOf, personOf, viewOf } from './views.ts'
 import type { Content, MessageRow } from './views.ts'
-import { iso, tell } from './world.ts'
+import { iso, emitNews } from './world.ts'
 import type { World } from './world.ts'
 
 const EDIT_WINDOW_MS = 15 * 60_000
@@ -105,7 +105,7 @@ function spread(world: World, change: Change, what: What): string {
     if (!copy) continue // blocked
     if (copy.seq !== null) {
       const level = number === message.sender ? 'sender' : copy.level
-      tell(world, number, () => ({ type: what.type, message: viewOf(world, message, level) }))
+      emitNews(world, number, () => ({ type: what.type, message: viewOf(world, message, level) }))
     }
     postToPhone(world, number, {
       news: newsFor(world, { message, number, what, by: change.by, at }),
@@ -124,7 +124,7 @@ function newsFor(
     by,
     at,
   }: { message: MessageRow; number: string; what: What; by: string; at: string },
-): LastingNews {
+): UndeliveredFrame {
   const chat = chatPeer(world, peerOf(message, number))
   const fromMe = message.sender === number
   return { ...what, id: message.id, chat, fromMe, by: personOf(world, by), at }

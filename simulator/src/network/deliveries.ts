@@ -1,26 +1,26 @@
 import type { LastingFrame } from '../wire.ts'
-import { passageTo, rulesFor } from './ruleset.ts'
+import { deliveryRulesFor, rulesFor } from './ruleset.ts'
 import type { DeviceStream, Link, World } from './world.ts'
 
 /** So many frames may be on the way to a device unconfirmed; the rest waits in the queue. */
 const WINDOW = 256
 
 type Undelivered<Frame> = Frame extends LastingFrame ? Omit<Frame, 'delivery'> : never
-export type LastingNews = Undelivered<LastingFrame>
+export type UndeliveredFrame = Undelivered<LastingFrame>
 interface Row {
   id: number
   frame: string
 }
 
-export interface Parcel {
+export interface PhoneDelivery {
   deviceId: string
-  news: LastingNews
+  news: UndeliveredFrame
   /** Set on messages from others: the device's confirmation then counts as delivered. */
   messageId?: string
 }
 
 /** Queues a frame for one device and sends it when there is room; it stays until confirmed. */
-export function post(world: World, { deviceId, news, messageId }: Parcel): void {
+export function post(world: World, { deviceId, news, messageId }: PhoneDelivery): void {
   const row = world.store.one<{ id: number }>(
     'insert into delivery (device_id, message_id, frame) values (?, ?, ?) returning id',
     deviceId,
@@ -42,7 +42,7 @@ export function post(world: World, { deviceId, news, messageId }: Parcel): void 
 export function postToPhone(
   world: World,
   number: string,
-  parcel: Omit<Parcel, 'deviceId'> & { except?: string | undefined },
+  parcel: Omit<PhoneDelivery, 'deviceId'> & { except?: string | undefined },
 ): void {
   const devices = world.store.all<{ id: string }>('select id from device where number = ?', number)
   for (const { id } of devices) {
@@ -81,7 +81,7 @@ function transmit(world: World, link: Link, frame: LastingFrame): void {
   if (!stream) return
   stream.inFlight.set(frame.delivery, world.now)
   sweepLater(world, link, world.now + rulesFor(world, stream.number).redeliverMs)
-  const passage = passageTo(world, stream.number)
+  const passage = deliveryRulesFor(world, stream.number)
   if (passage.isLost) return
   const arrival = world.now + passage.delayMs
   const due = passage.overtakes ? arrival : Math.max(arrival, stream.lastDue)

@@ -1,5 +1,5 @@
 import type { Device } from '../wire.ts'
-import { iso, tell } from './world.ts'
+import { iso, emitNews } from './world.ts'
 import type { World } from './world.ts'
 
 export interface DeviceRow {
@@ -25,4 +25,4 @@ export function listDevices(world: World, number: string): Device[] {
 }
 
 export const announceDevices = (world: World, number: string) =>
-  tell(world, number, () => ({ type: 'devices', devices: listDevices(world, number) }))
+  emitNews(world, number, () => ({ type: 'devices', devices: listDevices(world, number) }))

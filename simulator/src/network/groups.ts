@@ -3,7 +3,7 @@ import { postToPhone } from './deliveries.ts'
 import { ensurePhone } from './phones.ts'
 import { Refusal } from './refusal.ts'
 import { personOf } from './views.ts'
-import { iso, tell } from './world.ts'
+import { iso, emitNews } from './world.ts'
 import type { World } from './world.ts'
 
 interface Member {
@@ -43,7 +43,7 @@ export function createGroup(
   const group = groupOf(world, id)
   const news = { type: 'group', group: linkGroupOf(world, group) } as const
   for (const { number } of group.members) {
-    tell(world, number, () => ({ type: 'group', group }))
+    emitNews(world, number, () => ({ type: 'group', group }))
     postToPhone(world, number, { news })
   }
   return group

@@ -1,16 +1,16 @@
 import type { ClientFrame, Reply, Request } from '../wire.ts'
 import { refill } from './deliveries.ts'
-import { shut, signIn, unlinkDevices } from './links.ts'
+import { closeLink, signIn, unlinkDevices } from './links.ts'
 import { offerPairing } from './pairing.ts'
-import { raise } from './receipts.ts'
+import { raiseReceipt } from './receipts.ts'
 import { Refusal } from './refusal.ts'
 import { answerRequest } from './requests.ts'
-import { passageTo } from './ruleset.ts'
+import { deliveryRulesFor } from './ruleset.ts'
 import { noteSending } from './sessions.ts'
 import type { DeviceStream, Link, World } from './world.ts'
 
 /** A device says something on its link. */
-export function hearFrame(
+export function handleLinkFrame(
   world: World,
   { linkId, frame }: { linkId: string; frame: ClientFrame },
 ): void {
@@ -31,22 +31,23 @@ export function hearFrame(
 /** The device keeps it now, so the network need not. */
 function confirmDelivery(world: World, link: Link, delivery: number): void {
   const { stream } = link
-  if (!stream || passageTo(world, stream.number).isLost) return
+  if (!stream || deliveryRulesFor(world, stream.number).isLost) return
   const row = world.store.one<{ message_id: string | null }>(
     'delete from delivery where id = ? and device_id = ? returning message_id',
     delivery,
     stream.deviceId,
   )
   stream.inFlight.delete(delivery)
-  if (row?.message_id) raise(world, { messageId: row.message_id, by: stream.number, level: 2 })
+  if (row?.message_id)
+    raiseReceipt(world, { messageId: row.message_id, by: stream.number, level: 2 })
   refill(world, link)
 }
 
 /** A lost request was either never heard, or heard and its reply is lost: the device cannot tell. */
 function hearRequest(world: World, link: Link, request: Request): void {
   const { stream } = link
-  if (!stream) return shut(world, link, 401)
-  const passage = passageTo(world, stream.number)
+  if (!stream) return closeLink(world, link, 401)
+  const passage = deliveryRulesFor(world, stream.number)
   const isUnheard = passage.isLost && world.random.chance(0.5)
   if (isUnheard) return
   if (request.op === 'send') noteSending(world, link)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aDevice, aNetwork } from '../test/virtual-network.ts'
 import { listChats, listMessages } from './chats.ts'
 import { listDevices } from './devices.ts'
-import { hearFrame } from './link-frames.ts'
+import { handleLinkFrame } from './link-frames.ts'
 import { causeFault, openLink, unlinkDevices } from './links.ts'
 import { listOffers } from './offers.ts'
 import { pairDevice } from './pairing.ts'
@@ -17,7 +17,7 @@ const screen = { id: 'screen', origin: 'http://localhost:1' }
 test('a QR code is renewed until six have gone by, then the link ends', () => {
   const net = aNetwork()
   net.run(openLink, screen)
-  net.run(hearFrame, { linkId: screen.id, frame: { type: 'pair', label: 'Loja' } })
+  net.run(handleLinkFrame, { linkId: screen.id, frame: { type: 'pair', label: 'Loja' } })
   net.pass(59_999)
   expect(net.frames(screen.id)).toMatchObject([{ type: 'qr', attempt: 1, of: 6 }])
   net.pass(1 + 4 * 20_000)
@@ -31,7 +31,7 @@ test('only the QR code shown right now pairs, as text, as a link or as its bare 
   const net = aNetwork()
   net.run(changeRules, { qrSeconds: 5 })
   net.run(openLink, screen)
-  net.run(hearFrame, { linkId: screen.id, frame: { type: 'pair', label: 'Loja' } })
+  net.run(handleLinkFrame, { linkId: screen.id, frame: { type: 'pair', label: 'Loja' } })
   const [first] = net.run(listOffers, undefined)
   net.pass(5000)
   const pair = (qrcode: string) => net.run(pairDevice, { qrcode, number: shop, name: 'Loja' })
@@ -220,7 +220,7 @@ test('who asks without having signed in is shown out', () => {
   const net = aNetwork()
   net.run(openLink, screen)
   const frame = { type: 'request', id: 'r', op: 'groups' } as const
-  net.run(hearFrame, { linkId: screen.id, frame })
+  net.run(handleLinkFrame, { linkId: screen.id, frame })
   expect(net.frames(screen.id)).toMatchObject([{ type: 'closed', code: 401 }])
 })
 
@@ -247,7 +247,7 @@ test('a device may be shared on purpose: then nobody is replaced, and both can s
   desk.signIn()
   const send = { type: 'request', op: 'send' } as const
   const say = (linkId: string, id: string) =>
-    net.run(hearFrame, {
+    net.run(handleLinkFrame, {
       linkId,
       frame: { ...send, id, message: { id, to: lia, type: 'text', body: id } },
     })

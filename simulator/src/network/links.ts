@@ -6,7 +6,7 @@ import { withdrawOffer } from './offers.ts'
 import { showPhone } from './phones.ts'
 import { Refusal } from './refusal.ts'
 import { rulesFor } from './ruleset.ts'
-import { beginStay, endStay } from './sessions.ts'
+import { beginLinkSession, endLinkSession } from './sessions.ts'
 import type { DeviceStream, Link, World } from './world.ts'
 
 const REASONS: Record<CloseCode, CloseReason> = {
@@ -30,18 +30,18 @@ export function signIn(
   { token, client = '' }: { token: string; client?: string | undefined },
 ): void {
   const device = world.store.one<DeviceRow>('select * from device where token = ?', token)
-  if (!device) return shut(world, link, 401)
+  if (!device) return closeLink(world, link, 401)
   const { id: deviceId, number } = device
   const embargo = world.embargoes.get(number)
-  if (embargo && embargo.until > world.now) return shut(world, link, embargo.code)
+  if (embargo && embargo.until > world.now) return closeLink(world, link, embargo.code)
   const { outage, sharedDevices } = rulesFor(world, number)
-  if (outage) return shut(world, link, 503)
+  if (outage) return closeLink(world, link, 503)
   const older = world.online.get(deviceId)
-  if (older && older !== link && !sharedDevices) shut(world, older, 440)
+  if (older && older !== link && !sharedDevices) closeLink(world, older, 440)
   withdrawOffer(world, link)
   link.stream = streamTo(world, deviceId, number)
   world.online.set(deviceId, link)
-  beginStay(world, link, client)
+  beginLinkSession(world, link, client)
   world.store.run('update device set last_seen_at = ? where id = ?', world.now, deviceId)
   const { name, lid } = showPhone(world, number)
   const frame = { type: 'online', number, name, deviceId, lid } as const
@@ -68,7 +68,7 @@ function streamTo(world: World, deviceId: string, number: string): DeviceStream 
 }
 
 /** The network ends this session and says why. */
-export function shut(world: World, link: Link, code: CloseCode): void {
+export function closeLink(world: World, link: Link, code: CloseCode): void {
   world.emit({
     kind: 'frame',
     link: link.id,
@@ -84,7 +84,7 @@ export function dropLink(world: World, id: string): void {
   if (!link) return
   world.links.delete(id)
   withdrawOffer(world, link)
-  endStay(world, link)
+  endLinkSession(world, link)
   const { stream } = link
   if (!stream || world.online.get(stream.deviceId) !== link) return
   world.online.delete(stream.deviceId)
@@ -95,7 +95,7 @@ export function dropLink(world: World, id: string): void {
 /** Ends the sessions of a phone's devices; without a number, everybody's. */
 export function cutLinks(world: World, code: CloseCode, number?: string): void {
   for (const link of world.links.values()) {
-    if (number === undefined || link.stream?.number === number) shut(world, link, code)
+    if (number === undefined || link.stream?.number === number) closeLink(world, link, code)
   }
 }
 
@@ -114,7 +114,7 @@ export function unlinkDevices(world: World, { number, deviceId }: Unlinking): vo
     world.store.run('delete from device where id = ?', id)
     world.store.run('delete from delivery where device_id = ?', id)
     const link = world.online.get(id)
-    if (link) shut(world, link, 401)
+    if (link) closeLink(world, link, 401)
   }
   announceDevices(world, number)
 }

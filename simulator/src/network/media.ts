@@ -18,7 +18,7 @@ export function mediaOf(world: World, id: string): Media {
 }
 
 /** The bytes are kept already; from here on messages may name them. */
-export function keepMedia(world: World, media: Media): Media {
+export function storeMedia(world: World, media: Media): Media {
   world.store.run(
     'insert into media (id, mime, bytes, sha256, file_name) values (?, ?, ?, ?, ?)',
     media.id,

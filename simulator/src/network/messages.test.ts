@@ -4,7 +4,7 @@ import { changePhone } from './phone-changes.ts'
 import { listChats, listMessages } from './chats.ts'
 import { createGroup } from './groups.ts'
 import { createPhone } from './phones.ts'
-import { raise, readChat } from './receipts.ts'
+import { raiseReceipt, readChat } from './receipts.ts'
 import { changeRules } from './rule-changes.ts'
 import { watchPhone } from './watching.ts'
 
@@ -145,7 +145,7 @@ test('in a group the ticks wait for everybody', () => {
   expect(net.run(listMessages, { number: lia })).toMatchObject([{ ack: 2 }])
   net.run(readChat, { number: shop, peer: group })
   expect(net.run(listMessages, { number: lia })).toMatchObject([{ ack: 2 }])
-  net.run(raise, { messageId: 'a', by: bia, level: 4 })
+  net.run(raiseReceipt, { messageId: 'a', by: bia, level: 4 })
   expect(net.run(listMessages, { number: lia })).toMatchObject([{ ack: 3 }])
   expect(() => net.write('5511900000004', { to: group, body: 'me too' })).toThrow(/Only members/)
 })

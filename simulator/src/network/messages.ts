@@ -6,10 +6,10 @@ import { ensurePhone, numberOfLid } from './phones.ts'
 import { announceAck } from './receipts.ts'
 import { Refusal } from './refusal.ts'
 import { rulesFor } from './ruleset.ts'
-import { carry, touchChat } from './transit.ts'
+import { deliverArrival, touchChat } from './transit.ts'
 import { isGroup, levelOf, linkMessageOf, messageOf, peerOf, viewOf } from './views.ts'
 import type { Content, MessageRow } from './views.ts'
-import { iso, tell } from './world.ts'
+import { iso, emitNews } from './world.ts'
 import type { World } from './world.ts'
 
 type Said = { [Key in keyof Omit<Content, 'media'>]?: Content[Key] | undefined }
@@ -112,7 +112,7 @@ function keep(world: World, { author, recipient, draft }: Order): MessageRow {
     number,
   )
   touchChat(world, { number, peer: recipient, messageId: id, unread: 0 })
-  tell(world, number, () => ({ type: 'message', message: viewOf(world, message, 'sender') }))
+  emitNews(world, number, () => ({ type: 'message', message: viewOf(world, message, 'sender') }))
   const news = {
     type: 'message',
     origin: 'phone',
@@ -161,7 +161,7 @@ function direct(world: World, message: MessageRow, number: string): void {
     message: linkMessageOf(world, message, number),
   } as const
   postToPhone(world, number, { news, messageId: message.id })
-  carry(world, { messageId: message.id, number })
+  deliverArrival(world, { messageId: message.id, number })
 }
 
 function contentOf(world: World, draft: Draft): Content {

@@ -1,5 +1,5 @@
 import type { PairingOffer } from '../wire.ts'
-import { iso, tell } from './world.ts'
+import { iso, emitNews } from './world.ts'
 import type { Link, World } from './world.ts'
 
 export function withdrawOffer(world: World, link: Link): void {
@@ -21,6 +21,6 @@ export function listOffers(world: World): PairingOffer[] {
 
 export function announceOffers(world: World): void {
   for (const number of world.watched.keys()) {
-    tell(world, number, () => ({ type: 'pairing', pairings: listOffers(world) }))
+    emitNews(world, number, () => ({ type: 'pairing', pairings: listOffers(world) }))
   }
 }

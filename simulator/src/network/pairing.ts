@@ -1,6 +1,6 @@
 import type { Paired } from '../wire.ts'
 import { announceDevices } from './devices.ts'
-import { shut } from './links.ts'
+import { closeLink } from './links.ts'
 import { announceOffers, withdrawOffer } from './offers.ts'
 import { createPhone } from './phones.ts'
 import { Refusal } from './refusal.ts'
@@ -14,7 +14,7 @@ const NEXT_REF_SECONDS = 20
 
 /** A screen asks to be linked and shows QR codes until one is scanned or all have expired. */
 export function offerPairing(world: World, link: Link, label: string): void {
-  if (world.rules.common.outage) return shut(world, link, 503)
+  if (world.rules.common.outage) return closeLink(world, link, 503)
   withdrawOffer(world, link)
   showQr(world, link, { label, attempt: 1 })
 }
@@ -43,7 +43,7 @@ function showQr(
     if (link.offer !== offer) return
     withdrawOffer(world, link)
     if (attempt < REFS) showQr(world, link, { label, attempt: attempt + 1 })
-    else shut(world, link, 408)
+    else closeLink(world, link, 408)
   })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Phone } from '../wire.ts'
 import { Refusal } from './refusal.ts'
-import { iso, tell } from './world.ts'
+import { iso, emitNews } from './world.ts'
 import type { World } from './world.ts'
 
 interface PhoneRow {
@@ -78,7 +78,7 @@ export function numberOfLid(world: World, lid: string): string | undefined {
 }
 
 export const announcePhone = (world: World, number: string) =>
-  tell(world, number, () => ({ type: 'phone', phone: showPhone(world, number) }))
+  emitNews(world, number, () => ({ type: 'phone', phone: showPhone(world, number) }))
 
 function addPhone(world: World, number: string, name: string): Phone {
   world.store.run(

@@ -3,7 +3,7 @@ import { postToPhone } from './deliveries.ts'
 import { ensurePhone } from './phones.ts'
 import { chatPeer, levelOf, messageOf, peerOf, personOf } from './views.ts'
 import type { MessageRow } from './views.ts'
-import { iso, tell } from './world.ts'
+import { iso, emitNews } from './world.ts'
 import type { World } from './world.ts'
 
 interface Receipt {
@@ -21,7 +21,7 @@ interface CopyRow {
 }
 
 /** Somebody got, read or played a message. Ticks only ever rise, whatever order receipts come in. */
-export function raise(world: World, receipt: Receipt): void {
+export function raiseReceipt(world: World, receipt: Receipt): void {
   const { messageId, by, level } = receipt
   const copy = world.store.one<CopyRow>(
     'select peer, level, shown, unread from copy where number = ? and message_id = ? and level > 0',
@@ -40,7 +40,7 @@ export function raise(world: World, receipt: Receipt): void {
     messageId,
   )
   if (isRead && copy.unread) lowerUnread(world, by, copy.peer)
-  tell(world, by, () => ({ type: 'ack', id: messageId, with: copy.peer, level }))
+  emitNews(world, by, () => ({ type: 'ack', id: messageId, with: copy.peer, level }))
   if (!isUnsent) show(world, { messageId, by }, { from: copy.shown, to: level })
 }
 
@@ -103,7 +103,7 @@ export function announceAck(world: World, message: MessageRow, by: string): void
   const level: AckLevel = levelOf(message)
   const { id, sender } = message
   const peer = peerOf(message, sender)
-  tell(world, sender, () => ({ type: 'ack', id, with: peer, level }))
+  emitNews(world, sender, () => ({ type: 'ack', id, with: peer, level }))
   const seen = { chat: chatPeer(world, peer), by: personOf(world, by), at: iso(world.now) }
   postToPhone(world, sender, { news: { type: 'ack', id, level, ...seen } })
 }
@@ -115,7 +115,8 @@ export function readChat(world: World, { number, peer }: { number: string; peer:
     number,
     peer,
   )
-  for (const { message_id: messageId } of unread) raise(world, { messageId, by: number, level: 3 })
+  for (const { message_id: messageId } of unread)
+    raiseReceipt(world, { messageId, by: number, level: 3 })
   return unread.length
 }
 
@@ -125,5 +126,5 @@ function lowerUnread(world: World, number: string, peer: string): void {
     number,
     peer,
   )
-  tell(world, number, () => ({ type: 'chat', with: peer, unread: chat?.unread ?? 0 }))
+  emitNews(world, number, () => ({ type: 'chat', with: peer, unread: chat?.unread ?? 0 }))
 }

@@ -5,7 +5,7 @@ import { groupsOf } from './groups.ts'
 import { mediaOf } from './media.ts'
 import { recipientOf, sendMessage } from './messages.ts'
 import { lidOf, phoneOf } from './phones.ts'
-import { raise } from './receipts.ts'
+import { raiseReceipt } from './receipts.ts'
 import { showTyping } from './typing.ts'
 import { isGroup, personOf } from './views.ts'
 import type { DeviceStream, World } from './world.ts'
@@ -50,7 +50,8 @@ function read(
   world: World,
   { number, ids, level }: { number: string; ids: string[]; level: 3 | 4 },
 ): Answer {
-  for (const messageId of ids) raise(world, { messageId, by: number, level, isFromDevice: true })
+  for (const messageId of ids)
+    raiseReceipt(world, { messageId, by: number, level, isFromDevice: true })
   return {}
 }
 

@@ -2,7 +2,7 @@ import type { Rules, RulesChange } from '../wire.ts'
 import { cutLinks } from './links.ts'
 import { phoneOf } from './phones.ts'
 import { wake, wakeAll } from './phone-changes.ts'
-import { forgetRules, keepRules, rulesFor } from './ruleset.ts'
+import { forgetRules, saveRules, rulesFor } from './ruleset.ts'
 import type { World } from './world.ts'
 
 export const showRules = (world: World, { number = '' }: { number?: string | undefined }): Rules =>
@@ -12,7 +12,7 @@ export const showRules = (world: World, { number = '' }: { number?: string | und
 export function changeRules(world: World, { number = '', ...change }: RulesChange): Rules {
   const named = Object.entries(change).filter(([, value]) => value !== undefined)
   const before = number ? world.rules.byNumber.get(number) : world.rules.common
-  keepRules(world, number, { ...before, ...Object.fromEntries(named) })
+  saveRules(world, number, { ...before, ...Object.fromEntries(named) })
   if (change.seed !== undefined) world.random.reseed(change.seed)
   applyRules(world, number, change)
   return rulesFor(world, number)

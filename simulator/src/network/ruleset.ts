@@ -23,16 +23,16 @@ export function rulesFor(world: World, number: string): Rules {
   return own ? { ...world.rules.common, ...own } : world.rules.common
 }
 
-export interface Passage {
+export interface DeliveryRules {
   isLost: boolean
   copies: 1 | 2
   delayMs: number
   overtakes: boolean
 }
-const CLEAR: Passage = { isLost: false, copies: 1, delayMs: 0, overtakes: false }
+const CLEAR: DeliveryRules = { isLost: false, copies: 1, delayMs: 0, overtakes: false }
 
 /** How one transmission fares on its way to a number. */
-export function passageTo(world: World, number: string): Passage {
+export function deliveryRulesFor(world: World, number: string): DeliveryRules {
   const rules = rulesFor(world, number)
   if (rules.latencyMs === 0 && !rules.loss && !rules.duplicate && !rules.reorder) return CLEAR
   const { random } = world
@@ -67,7 +67,7 @@ export function loadRules(world: World): void {
   world.random.reseed(world.rules.common.seed)
 }
 
-export function keepRules(world: World, number: string, rules: Partial<Rules>): void {
+export function saveRules(world: World, number: string, rules: Partial<Rules>): void {
   if (number) world.rules.byNumber.set(number, rules)
   else world.rules.common = { ...DEFAULT_RULES, ...rules }
   world.store.run(

@@ -5,7 +5,7 @@ import type { Link, World } from './world.ts'
 const KEPT = 1000
 
 /** Who signed in is written down, so that it can be told afterwards who spoke for a number, and when. */
-export function beginStay(world: World, link: Link, client: string): void {
+export function beginLinkSession(world: World, link: Link, client: string): void {
   const { stream } = link
   if (!stream) return
   const stays = world.stays.get(stream.number) ?? []
@@ -15,7 +15,7 @@ export function beginStay(world: World, link: Link, client: string): void {
   if (stays.length > KEPT) stays.shift()
 }
 
-export function endStay(world: World, { stay }: Link): void {
+export function endLinkSession(world: World, { stay }: Link): void {
   if (stay) stay.until ??= world.now
 }
 

@@ -1,9 +1,9 @@
 import type { Phone } from '../wire.ts'
 import { ensurePhone, phoneOf } from './phones.ts'
-import { raise } from './receipts.ts'
-import { passageTo, rulesFor } from './ruleset.ts'
+import { raiseReceipt } from './receipts.ts'
+import { deliveryRulesFor, rulesFor } from './ruleset.ts'
 import { messageOf, viewOf } from './views.ts'
-import { tell } from './world.ts'
+import { emitNews } from './world.ts'
 import type { World } from './world.ts'
 
 /** Messages handed to a phone in one go; more of them take turns with other work. */
@@ -15,9 +15,9 @@ interface Arrival {
 }
 
 /** A message sets out to a phone: it arrives at once, or waits for time, luck or the phone. */
-export function carry(world: World, arrival: Arrival): void {
+export function deliverArrival(world: World, arrival: Arrival): void {
   const phone = ensurePhone(world, arrival.number)
-  const passage = passageTo(world, phone.number)
+  const passage = deliveryRulesFor(world, phone.number)
   const queued = world.store.one<{ due: number | null }>(
     'select max(due) as due from transit where number = ?',
     phone.number,
@@ -100,8 +100,8 @@ function arrive(world: World, { number, messageId }: Arrival): void {
   const isUnread = copy.level < 3
   touchChat(world, { number, peer: copy.peer, messageId, unread: isUnread ? 1 : 0 })
   const level = Math.max(copy.level, 2)
-  tell(world, number, () => ({ type: 'message', message: viewOf(world, message, level) }))
-  raise(world, { messageId, by: number, level: 2 })
+  emitNews(world, number, () => ({ type: 'message', message: viewOf(world, message, level) }))
+  raiseReceipt(world, { messageId, by: number, level: 2 })
   if (isUnread) readByItself(world, { number, messageId })
 }
 
@@ -129,7 +129,7 @@ export function touchChat(world: World, { number, peer, messageId, unread }: Tou
 function readByItself(world: World, { number, messageId }: Arrival): void {
   const { autoRead, readDelayMs } = rulesFor(world, number)
   if (!autoRead && !ensurePhone(world, number).autoRead) return
-  const read = () => raise(world, { messageId, by: number, level: 3 })
+  const read = () => raiseReceipt(world, { messageId, by: number, level: 3 })
   if (readDelayMs === 0) read()
   else world.timetable.at(world.now + readDelayMs, read)
 }

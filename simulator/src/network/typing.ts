@@ -2,7 +2,7 @@ import type { TypingState } from '../wire.ts'
 import { membersOf } from './groups.ts'
 import { phoneOf } from './phones.ts'
 import { chatPeer, isGroup, personOf } from './views.ts'
-import { tell } from './world.ts'
+import { emitNews } from './world.ts'
 import type { World } from './world.ts'
 
 interface Typing {
@@ -17,7 +17,7 @@ export function showTyping(world: World, { from, to, state }: Typing): void {
   const chat = isGroup(to) ? to : from
   for (const number of others.filter((other) => other !== from)) {
     if (isOnline(world, number)) {
-      tell(world, number, () => ({ type: 'typing', with: chat, by: from, state }))
+      emitNews(world, number, () => ({ type: 'typing', with: chat, by: from, state }))
     }
     for (const link of linksOf(world, number)) {
       const frame = {

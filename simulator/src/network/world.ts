@@ -34,7 +34,7 @@ export interface DeviceStream {
 }
 
 /** One time that a device was signed in, from its first frame to its last. */
-export interface Stay {
+export interface LinkSession {
   readonly deviceId: string
   readonly client: string
   readonly since: number
@@ -51,7 +51,7 @@ export interface Link {
   readonly origin: string
   offer?: Offer
   stream?: DeviceStream
-  stay?: Stay
+  stay?: LinkSession
   lastRequestDue: number
 }
 
@@ -67,7 +67,7 @@ export interface World {
   /** device id → its open link */
   readonly online: Map<string, Link>
   /** number → the last sessions of its devices, oldest first */
-  readonly stays: Map<string, Stay[]>
+  readonly stays: Map<string, LinkSession[]>
   /** ref of a QR code → the link that shows it */
   readonly offers: Map<string, Link>
   /** number → sign-ins refused with this code until then */
@@ -88,7 +88,7 @@ export const versionOf = (world: World, number: string) =>
   world.versions.get(number) ?? world.firstVersion
 
 /** Tells the pages that watch this phone. The news is only made when somebody watches. */
-export function tell(world: World, number: string, news: () => PhoneNews): void {
+export function emitNews(world: World, number: string, news: () => PhoneNews): void {
   const version = versionOf(world, number) + 1
   world.versions.set(number, version)
   if (!world.watched.has(number)) return

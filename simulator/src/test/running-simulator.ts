@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { silent } from '../log.ts'
+import { silentLog } from '../log.ts'
 import { startSimulator } from '../server.ts'
 import type { SimulatorOptions } from '../server.ts'
 import { PhoneEvent, ServerFrame } from '../wire.ts'
@@ -9,7 +9,7 @@ import type { ClientFrame } from '../wire.ts'
 
 /** A simulator on a free port, ended with the test. */
 export async function aSimulator(options: Partial<SimulatorOptions> = {}) {
-  const simulator = await startSimulator({ port: 0, host: '127.0.0.1', log: silent, ...options })
+  const simulator = await startSimulator({ port: 0, host: '127.0.0.1', log: silentLog, ...options })
   onTestFinished(() => simulator.close())
   return { ...simulator, ...anApi(simulator.url) }
 }

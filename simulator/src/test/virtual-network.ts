@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hearFrame } from '../network/link-frames.ts'
+import { handleLinkFrame } from '../network/link-frames.ts'
 import { dropLink, openLink } from '../network/links.ts'
 import { sendMessage } from '../network/messages.ts'
 import type { Draft } from '../network/messages.ts'
@@ -58,7 +58,7 @@ export function aDevice(net: VirtualNetwork, number: string, label = 'Desk') {
   let links = 0
   let requests = 0
   let seen = 0
-  const say = (frame: ClientFrame) => net.run(hearFrame, { linkId: link, frame })
+  const say = (frame: ClientFrame) => net.run(handleLinkFrame, { linkId: link, frame })
   const connect = () => {
     link = `${label} ${number} ${links++}`
     seen = 0

@@ -4,18 +4,18 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Refused } from '../app/calls/api.ts'
 import { useBrand } from '../app/brand/brand.ts'
-import { forgetElsewhere, wasElsewhere } from '../app/session/signed-in-elsewhere.ts'
+import { forgetElsewhere, wasSignedInElsewhere } from '../app/session/signed-in-elsewhere.ts'
 import { textOf } from '../app/calls/errors.ts'
 import { signIn, useSessionState } from '../app/session/session.ts'
 import { faultsIn, type Faults } from './credentials.ts'
 import classes from './LoginPage.module.css'
-import { greet } from './greeting.ts'
+import { showGreeting } from './greeting.ts'
 
 /** E-mail and password. Validation errors show below their field, refusals of the server above the button. */
 export function LoginForm() {
   const { t } = useTranslation('session')
   const { send, faults, refused, isSending } = useSignIn()
-  const [isElsewhere] = useState(wasElsewhere)
+  const [isElsewhere] = useState(wasSignedInElsewhere)
   const email = useRef<HTMLInputElement>(null)
   useEffect(() => email.current?.focus({ preventScroll: true }), [])
   const said = (fault: Faults[keyof Faults]) => (fault ? t(fault) : undefined)
@@ -89,7 +89,7 @@ function useSignIn() {
     if (found.email || found.password) return focus(form, found.email ? 'email' : 'password')
     setSending(true)
     try {
-      greet(await signIn({ ...said, email: said.email.trim(), whiteLabelId: brand.id }))
+      showGreeting(await signIn({ ...said, email: said.email.trim(), whiteLabelId: brand.id }))
       forgetElsewhere()
     } catch (error) {
       if (!(error instanceof Refused)) throw error

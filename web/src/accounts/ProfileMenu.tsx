@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconBell, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Dotted } from '../ui/Chip.tsx'
+import { DottedLabel } from '../ui/Chip.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import type { MenuButton } from '../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../ui/menus/OpenedMenu.tsx'
@@ -70,9 +70,9 @@ function Person() {
       {user.queues.length > 0 && (
         <div className={classes.queues}>
           {user.queues.map(({ id, name, color }) => (
-            <Dotted key={id} color={color}>
+            <DottedLabel key={id} color={color}>
               {name}
-            </Dotted>
+            </DottedLabel>
           ))}
         </div>
       )}

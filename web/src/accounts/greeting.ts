@@ -11,7 +11,7 @@ export const daysUntil = (day: string, now: Date): number =>
   Math.round((Date.parse(day.slice(0, 10)) - Date.parse(isoDayOf(now))) / DAY_MS)
 
 /** Shows a welcome message, and a warning if the subscription is about to end. */
-export function greet({ company }: UserFull, now: Date = new Date()): void {
+export function showGreeting({ company }: UserFull, now: Date = new Date()): void {
   showSuccess(i18next.t('welcome', { ns: 'session' }))
   if (company.dueDate === null) return
   const days = daysUntil(company.dueDate, now)

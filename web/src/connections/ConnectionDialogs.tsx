@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../app/forms/ConfirmDialog.tsx'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { PairDialog } from './PairDialog.tsx'
-import type { Asked, ConnectionActions } from './use-connection-actions.ts'
+import type { ConnectionDialogRequest, ConnectionActions } from './use-connection-actions.ts'
 
 const ConnectionPanel = lazyComponent(() => import('./ConnectionPanel.tsx'), 'ConnectionPanel', [
   'connection-panel',
@@ -53,7 +53,7 @@ const words = {
   newCode: { title: 'askNewCode', text: 'askNewCodeText', confirm: 'newCode' },
 } as const
 
-function Ask({ actions, list, asked }: Props & { asked: Asked }) {
+function Ask({ actions, list, asked }: Props & { asked: ConnectionDialogRequest }) {
   const { t } = useTranslation('connections')
   const { what, connection } = asked
   if (what === 'remove') {

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '../app/text/phone-number.ts'
 import { clockOf, isoDayOf } from '../i18n/moments.ts'
 import { useNow } from '../app/time/use-now.ts'
-import { Dotted } from '../ui/Chip.tsx'
+import { DottedLabel } from '../ui/Chip.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import classes from './ConnectionPanel.module.css'
@@ -14,7 +14,7 @@ import { sessionActionsOf, connectionStateOf, type State } from './connection-st
 import { StateLine } from './StateLine.tsx'
 import { icons, type ConnectionActions } from './use-connection-actions.ts'
 import { useSettings } from './use-connections.ts'
-import { useWhen } from './use-when.ts'
+import { useMomentText } from './use-when.ts'
 
 type Props = { connection: Whatsapp; actions: ConnectionActions }
 
@@ -50,7 +50,7 @@ export function ConnectionPanel({ connection, actions }: Props) {
 /** Shows a restriction that the state line omits because a more serious state takes its place. */
 function Restriction({ connection }: Pick<Props, 'connection'>) {
   const { t } = useTranslation('connection-panel')
-  const when = useWhen()
+  const when = useMomentText()
   const now = useNow()
   const { restrictedUntil } = connection
   if (!restrictedUntil || Date.parse(restrictedUntil) < now) return null
@@ -131,7 +131,7 @@ function Actions({ connection, actions }: Props) {
 function Gap({ connection: { gap } }: Pick<Props, 'connection'>) {
   const { t } = useTranslation('connection-panel')
   const { t: ofConnections } = useTranslation('connections')
-  const when = useWhen()
+  const when = useMomentText()
   if (!gap) return null
   const { unit, count } = waitOf(secondsUntil(gap.to, Date.parse(gap.from)))
   const to = isoDayOf(gap.from) === isoDayOf(gap.to) ? clockOf(gap.to) : when(gap.to)
@@ -149,7 +149,7 @@ function Gap({ connection: { gap } }: Pick<Props, 'connection'>) {
 function Facts({ connection }: Pick<Props, 'connection'>) {
   const { t } = useTranslation('connection-panel')
   const { t: ofConnections } = useTranslation('connections')
-  const when = useWhen()
+  const when = useMomentText()
   const { data } = useSettings(connection.id)
   const { number, provider, isDefault, lastInboundAt, lastSentAt } = connection
   const moment = (at: string | null) => (at ? when(at) : t('never'))
@@ -185,9 +185,9 @@ function Facts({ connection }: Pick<Props, 'connection'>) {
               <dd>
                 {data.queues.length === 0 && t('noQueues')}
                 {data.queues.map(({ id, name, color }) => (
-                  <Dotted key={id} color={color}>
+                  <DottedLabel key={id} color={color}>
                     {name}
-                  </Dotted>
+                  </DottedLabel>
                 ))}
               </dd>
             </div>

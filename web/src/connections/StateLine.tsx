@@ -5,7 +5,7 @@ import { useNow } from '../app/time/use-now.ts'
 import classes from './Connections.module.css'
 import { useCountdown, waitOf } from './countdown.ts'
 import { connectionStateOf, type State } from './connection-status.ts'
-import { useWhen } from './use-when.ts'
+import { useMomentText } from './use-when.ts'
 
 /** State of a connection in a word, with its cause and the next step below. */
 export function StateLine({ connection }: { connection: Whatsapp }) {
@@ -28,7 +28,7 @@ type Props = { connection: Whatsapp; state: State }
 
 function Detail({ connection, state }: Props) {
   const { t } = useTranslation('connections')
-  const when = useWhen()
+  const when = useMomentText()
   const { silentSince, restrictedUntil } = connection
   const seconds = useCountdown(connection.status === 'OPENING' ? connection.nextRetryAt : null)
   if (state === 'silent') return t('silentDetail', { time: clockOf(silentSince ?? '') })

@@ -7,7 +7,7 @@ import {
   sessionActionsOf,
   sessionActionOf,
   connectionStateOf,
-  wouldUnlink,
+  discardsCredentials,
 } from './connection-status.ts'
 
 type Known = Parameters<typeof connectionStateOf>[0]
@@ -145,10 +145,12 @@ test('a connection that works can be switched off, one that is off cannot', () =
 })
 
 test('a new code is asked about only where a phone would lose its link', () => {
-  expect(wouldUnlink(a({}))).toBe(true)
-  expect(wouldUnlink(a({ status: 'DISCONNECTED', reason: 'user' }))).toBe(true)
-  expect(wouldUnlink(a({ status: 'DISCONNECTED', reason: 'logged-out' }))).toBe(false)
-  expect(wouldUnlink(a({ status: 'TIMEOUT', reason: 'qr-expired', number: '' }))).toBe(false)
+  expect(discardsCredentials(a({}))).toBe(true)
+  expect(discardsCredentials(a({ status: 'DISCONNECTED', reason: 'user' }))).toBe(true)
+  expect(discardsCredentials(a({ status: 'DISCONNECTED', reason: 'logged-out' }))).toBe(false)
+  expect(discardsCredentials(a({ status: 'TIMEOUT', reason: 'qr-expired', number: '' }))).toBe(
+    false,
+  )
 })
 
 test.each([

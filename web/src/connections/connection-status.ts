@@ -137,5 +137,5 @@ export function sessionActionsOf(connection: Known, hasCode: boolean): SessionAc
 }
 
 /** True if a new code would discard the phone's credentials. The user must confirm that first. */
-export const wouldUnlink = ({ number, status, reason }: Known): boolean =>
+export const discardsCredentials = ({ number, status, reason }: Known): boolean =>
   number !== '' && status !== 'qrcode' && reason !== 'logged-out'

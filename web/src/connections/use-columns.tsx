@@ -8,7 +8,7 @@ import type { Column } from '../app/lists/ListRows.tsx'
 import classes from './Connections.module.css'
 import { StateLine } from './StateLine.tsx'
 import { icons, type ConnectionActions } from './use-connection-actions.ts'
-import { useWhen } from './use-when.ts'
+import { useMomentText } from './use-when.ts'
 
 /** Columns of the connections table, from left to right. */
 export function useColumns(actions: ConnectionActions): Column<Whatsapp>[] {
@@ -107,7 +107,7 @@ function Session({ connection, actions }: SessionProps) {
 
 function Traffic({ connection }: { connection: Whatsapp }) {
   const { t } = useTranslation('connections')
-  const when = useWhen()
+  const when = useMomentText()
   const { lastInboundAt, lastSentAt } = connection
   if (!lastInboundAt && !lastSentAt) return <span className={classes.soft}>{t('noTraffic')}</span>
   return (

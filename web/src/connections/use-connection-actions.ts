@@ -25,13 +25,13 @@ import type { RowAction } from '../app/lists/RowActions.tsx'
 import {
   sessionActionsOf,
   sessionActionOf,
-  wouldUnlink,
+  discardsCredentials,
   type SessionAction,
 } from './connection-status.ts'
 import { useOffer, useRestart, useStart, useStop, type Offer } from './use-connections.ts'
 
 /** Actions on a connection that open a dialog first. */
-export type Asked = { what: Confirmed | 'remove'; connection: Whatsapp }
+export type ConnectionDialogRequest = { what: Confirmed | 'remove'; connection: Whatsapp }
 /** Actions confirmed by a plain question. Removing a connection has a dialog of its own. */
 type Confirmed = 'disconnect' | 'newCode'
 
@@ -52,7 +52,7 @@ export function useConnectionActions() {
   const { user } = useSession()
   const offer = useOffer()
   const dialog = useDialogInAddress()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ConnectionDialogRequest>()
   const canEdit = may(user, 'connections.edit')
   const run = useRun({ ask: setAsked, pair: (id) => dialog.open('pair', id), offer })
   const create = () => {
@@ -94,7 +94,11 @@ function useDialogInAddress() {
   }
 }
 
-type Ways = { ask: (asked: Asked) => void; pair: (id: number) => void; offer: Offer }
+type Ways = {
+  ask: (asked: ConnectionDialogRequest) => void
+  pair: (id: number) => void
+  offer: Offer
+}
 
 /** Actions that interrupt work are confirmed by name first. All others run at once. */
 function useRun({ ask, pair, offer }: Ways) {
@@ -116,7 +120,7 @@ function useRun({ ask, pair, offer }: Ways) {
     tryNow: begin,
     connect,
     newCode: (connection) => {
-      if (wouldUnlink(connection)) ask({ what: 'newCode', connection })
+      if (discardsCredentials(connection)) ask({ what: 'newCode', connection })
       else void renew(connection).catch((refused: Refused) => showError(refused))
     },
     disconnect: (connection) => ask({ what: 'disconnect', connection }),
@@ -136,7 +140,7 @@ type Rights = {
   canEdit: boolean
   run: (action: SessionAction, connection: Whatsapp) => void
   open: (kind: Kind, id: number) => void
-  ask: (asked: Asked) => void
+  ask: (asked: ConnectionDialogRequest) => void
 }
 
 /** The row actions this user is allowed to perform. The session action has a column of its own. */

@@ -4,7 +4,7 @@ import { dayOf } from '../app/time/time-words.ts'
 import { useNow } from '../app/time/use-now.ts'
 
 /** Formats a moment relative to today: "hoje às 14:31". */
-export function useWhen(): (at: string) => string {
+export function useMomentText(): (at: string) => string {
   const { t } = useTranslation('connections')
   const now = useNow()
   return (at) => {

@@ -24,12 +24,12 @@ import { useBlockContact, useRemoveContact } from './contact-list.ts'
 import { startTicketWith } from './start-ticket.ts'
 
 /** Actions on a contact that open a dialog first. */
-export type Asked = { what: 'block' | 'remove' | 'talk'; contact: Contact }
+export type ContactDialogRequest = { what: 'block' | 'remove' | 'talk'; contact: Contact }
 
 /** Actions of the contacts page, and the dialog that is open. */
 export function useContactActions() {
   const { t } = useTranslation('contact-page')
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ContactDialogRequest>()
   const dialog = useEditInAddress()
   const talk = useTalk((contact) => setAsked({ what: 'talk', contact }))
   const { block, remove } = useChanges()
@@ -107,7 +107,7 @@ function useChanges() {
 type Ways = {
   talk: (contact: Contact) => void
   edit: (id: string) => void
-  ask: (asked: Asked) => void
+  ask: (asked: ContactDialogRequest) => void
   unblock: (contact: Contact) => Promise<void>
 }
 

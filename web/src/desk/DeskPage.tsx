@@ -22,7 +22,9 @@ import { useUnreadCount } from './tickets/use-unread-count.ts'
 import { useView } from './tickets/use-view.ts'
 import { useTicketNavigation } from './use-ticket-navigation.ts'
 
-const NothingChosen = lazyComponent(() => import('./NothingChosen.tsx'), 'NothingChosen', ['list'])
+const NoTicketSelected = lazyComponent(() => import('./NoTicketSelected.tsx'), 'NoTicketSelected', [
+  'list',
+])
 
 /** The desk: the ticket list on the left, the conversation on the right. The address holds the whole selection. */
 export function DeskPage() {
@@ -65,7 +67,7 @@ export function DeskPage() {
       {!uuid && !isNarrow && (
         <section className={classes.nothing}>
           <Suspense>
-            <NothingChosen view={view} change={change} />
+            <NoTicketSelected view={view} change={change} />
           </Suspense>
         </section>
       )}

@@ -8,7 +8,7 @@ import { useSession } from '../app/session/session.ts'
 import { acceptTicket } from './tickets/accepting.ts'
 import { findTicket } from './tickets/cached-tickets.ts'
 import { wasExpected } from './tickets/leaving.ts'
-import type { Going } from './tickets/live.ts'
+import type { TicketDeparture } from './tickets/live.ts'
 import { changed, type ViewChange } from './tickets/view.ts'
 
 /**
@@ -49,7 +49,7 @@ export function useTicketNavigation(uuid: string | undefined) {
       setLastUuid(undefined)
       toList({ replace: true })
     },
-    leaveIfOpen: (ticketId: number, how: Going) => {
+    leaveIfOpen: (ticketId: number, how: TicketDeparture) => {
       const isOwnDoing = wasExpected(ticketId)
       if (uuid === undefined || findTicket((one) => one.uuid === uuid)?.id !== ticketId) return
       if (!isOwnDoing) tellGoing(how)
@@ -59,7 +59,7 @@ export function useTicketNavigation(uuid: string | undefined) {
   }
 }
 
-function tellGoing(how: Going): void {
+function tellGoing(how: TicketDeparture): void {
   if (how === 'deleted') showSuccess(i18next.t('deleted', { ns: 'tickets' }))
   else showWarning(i18next.t('noAccess', { ns: 'tickets' }))
 }

@@ -3,7 +3,7 @@ import { IconInbox, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LanguageChoice } from '../app/preferences/LanguageChoice.tsx'
 import { ThemeChoice } from '../app/preferences/ThemeChoice.tsx'
-import { Chip, Count, Dotted, Key, type Tone } from '../ui/Chip.tsx'
+import { Chip, Count, DottedLabel, Key, type Tone } from '../ui/Chip.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -29,7 +29,7 @@ export function PiecesPage() {
             ))}
           </Show>
           <Show name="Dotted, Count, Key">
-            <Dotted color="#0e9aa7">Entregas</Dotted>
+            <DottedLabel color="#0e9aa7">Entregas</DottedLabel>
             <Count value={7} />
             <Count value={120} tone="accent" />
             <Key>Ctrl</Key>

@@ -22,7 +22,7 @@ import { LastLine } from '../desk/ticket-row/LastLine.tsx'
 import { rowTimeOf } from '../app/time/time-words.ts'
 import { useNow } from '../app/time/use-now.ts'
 import { useTicketCounts } from '../desk/tickets/use-tickets.ts'
-import { own, useUnread } from '../desk/tickets/use-unread-count.ts'
+import { ownView, useUnread } from '../desk/tickets/use-unread-count.ts'
 import { Count } from '../ui/Chip.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import type { MenuButton } from '../ui/lazy/LazyMenu.tsx'
@@ -63,7 +63,7 @@ function News({ isAlert }: { isAlert: boolean }) {
   const { t } = useTranslation('news')
   const named = useAnswer(mentions.unseen, {}).data ?? []
   const unread = useUnread()
-  const waiting = useTicketCounts(own).data?.pending ?? 0
+  const waiting = useTicketCounts(ownView).data?.pending ?? 0
   if (named.length + unread.length + waiting === 0 && !isAlert)
     return <p className={classes.none}>{t('none')}</p>
   return (

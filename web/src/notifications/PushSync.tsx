@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { useChoices } from '../app/preferences/choices.ts'
-import { obstacle, subscribe, wishesOf } from './push/device.ts'
+import { obstacle, subscribe, preferencesOf } from './push/device.ts'
 import { useSession } from '../app/session/session.ts'
 import { takeUnsent } from './unsent.ts'
 
@@ -15,7 +15,7 @@ export function PushSync() {
   const { id } = useSession().user
   const { language } = useTranslation().i18n
   const isOn = chosen.pushOf === id
-  const wishes = JSON.stringify(wishesOf(chosen))
+  const wishes = JSON.stringify(preferencesOf(chosen))
   useEffect(() => {
     // Errors are not reported here. The test in the notification settings reports them.
     if (isOn) subscribe().catch(() => undefined)

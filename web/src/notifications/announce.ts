@@ -8,7 +8,7 @@ import { delayMs, type Nearness } from './rules.ts'
  * True if this tab is the one that announces the event: at most one tab does, and none if the conversation is in view or
  * notifications are muted.
  */
-export async function mayTell(what: string, isInView: boolean): Promise<boolean> {
+export async function claimNotification(what: string, isInView: boolean): Promise<boolean> {
   const near = nearness(isInView)
   return (await isFirstTab(what, delayMs[near])) && near !== 'inView' && !choices().isMuted
 }

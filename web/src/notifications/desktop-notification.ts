@@ -1,4 +1,4 @@
-import { standing, workerHere } from './push/worker.ts'
+import { shownNotifications, registeredWorker } from './push/worker.ts'
 import { whenOver } from '../app/session/session.ts'
 
 /** Permission for desktop notifications. `unable` if the browser does not support them, or only for closed pages. */
@@ -45,7 +45,7 @@ export async function showDesktopNotification({
 
 async function popByWorker({ title, body, tag, path }: Omit<Pop, 'onPress'>): Promise<boolean> {
   try {
-    const registration = await workerHere()
+    const registration = await registeredWorker()
     await registration.showNotification(title, {
       body,
       tag,
@@ -64,7 +64,7 @@ async function popByWorker({ title, body, tag, path }: Omit<Pop, 'onPress'>): Pr
 export function closeDesktopNotification(tag: string): void {
   shown.get(tag)?.close()
   shown.delete(tag)
-  void standing(tag).then((notices) => {
+  void shownNotifications(tag).then((notices) => {
     for (const notice of notices) notice.close()
   })
 }

@@ -1,4 +1,4 @@
-import { standing } from './push/worker.ts'
+import { shownNotifications } from './push/worker.ts'
 import { whenOver } from '../app/session/session.ts'
 import { saveLocal, readLocal } from '../app/device/local-storage.ts'
 import { saveSoon } from '../desk/drafts/save-drafts.ts'
@@ -11,7 +11,7 @@ type Unsent = { userId: number; ticketId: number; words: string }
  * Moves replies that could not be sent from a notification into the draft of their author, and closes the notification.
  */
 export async function takeUnsent(here?: { userId: number }): Promise<void> {
-  for (const notice of await standing()) {
+  for (const notice of await shownNotifications()) {
     const { unsent } = (notice.data ?? {}) as { unsent?: Unsent }
     if (!unsent) continue
     notice.close()
@@ -34,7 +34,7 @@ function putIntoDraft({ userId, ticketId, words }: Unsent, isHere: boolean): voi
 /** Closes all notifications at the end of the session, so that the next user does not read them. */
 async function closeAll(): Promise<void> {
   await takeUnsent()
-  for (const notice of await standing()) notice.close()
+  for (const notice of await shownNotifications()) notice.close()
 }
 
 whenOver(() => void closeAll())

@@ -12,10 +12,10 @@ import { useResync, useLive } from '../app/live/live.ts'
 import { paths } from '../app/paths.ts'
 import { closeDesktopNotification } from './desktop-notification.ts'
 import { invalidate, cache, keyOf, useAnswer } from '../app/cache/query.ts'
-import { toast, untoast } from '../app/toasts/toast.ts'
+import { toast, closeToast } from '../app/toasts/toast.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { useIsNarrow } from '../ui/widths.ts'
-import { announce, mayTell } from './announce.ts'
+import { announce, claimNotification } from './announce.ts'
 
 /** Maximum number of toasts at once. A narrow screen shows one. */
 const SHOWN = 3
@@ -58,7 +58,7 @@ export function useMentions(): void {
   const isInView = ({ ticketUuid }: Mention) =>
     pathname === paths.ticket(ticketUuid) && document.hasFocus()
   const tell = async (mention: Mention) => {
-    if (!(await mayTell(tagOf(mention), isInView(mention)))) return
+    if (!(await claimNotification(tagOf(mention), isInView(mention)))) return
     announce({
       ...words(mention),
       tag: tagOf(mention),
@@ -163,7 +163,7 @@ function useToasts(wanted: readonly Mention[], { open, see, isNarrow }: Actions)
 
 function takeAway(id: string): void {
   closeDesktopNotification(id)
-  void untoast(id)
+  void closeToast(id)
 }
 
 /** Text of a notification. Contains the note only if the preferences allow it. */

@@ -19,7 +19,7 @@ import { toast } from '../app/toasts/toast.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { kindOf } from '../desk/messages/kinds.tsx'
 import { plainOf } from '../app/text/formatted-text.ts'
-import { announce, mayTell } from './announce.ts'
+import { announce, claimNotification } from './announce.ts'
 
 type News = { message: Message; ticket: Ticket }
 
@@ -33,7 +33,7 @@ export function useNotifications(): void {
   const isInView = (uuid: string) => pathname === paths.ticket(uuid) && document.hasFocus()
   const tell = async (news: News, occasion: NotificationReason) => {
     const { uuid } = news.ticket
-    if (!(await mayTell(news.message.id, isInView(uuid)))) return
+    if (!(await claimNotification(news.message.id, isInView(uuid)))) return
     const count = (counts.current.get(uuid) ?? 0) + 1
     counts.current.set(uuid, count)
     const said = words(news, occasion, count)

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { showWarning } from '../app/calls/errors.ts'
 import { typeOf, type About, type Draft } from './draft.ts'
 import { editMessage, PhoneRefused } from './phones/phone-api.ts'
-import { useTypingTold } from './use-typing.ts'
+import { useSendTyping } from './use-typing.ts'
 import { wordsOf } from './words.ts'
 
 type Composing = {
@@ -17,7 +17,7 @@ type Composing = {
 
 /** State of the composer: a new message, a reply or an edit. */
 export function useComposing({ phone, peer, about, onSend, onDone }: Composing) {
-  const told = useTypingTold(phone.number, peer)
+  const told = useSendTyping(phone.number, peer)
   const edit = useEdit(phone.number)
   const [edited, quotedId] =
     about?.is === 'edit' ? [about.message, undefined] : [undefined, about?.message.id]

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tellTyping } from './phones/phone-api.ts'
+import { sendTyping } from './phones/phone-api.ts'
 
 const AGAIN_MS = 3000
 const SILENCE_MS = 4000
@@ -7,7 +7,7 @@ const SILENCE_MS = 4000
 const noMatter = () => undefined
 
 /** Sends typing events: at most one every 3 seconds, and a stop 4 seconds after the last keystroke. */
-export function useTypingTold(number: string, peer: string) {
+export function useSendTyping(number: string, peer: string) {
   const [told] = useState(() => teller(number, peer))
   useEffect(() => told.stop, [told])
   return told
@@ -18,7 +18,7 @@ function teller(number: string, peer: string) {
   let silence: ReturnType<typeof setTimeout> | undefined
   // A lost typing event does no harm.
   const tell = (state: 'composing' | 'paused') =>
-    void tellTyping(number, peer, state).catch(noMatter)
+    void sendTyping(number, peer, state).catch(noMatter)
   const stop = () => {
     clearTimeout(silence)
     if (toldAt === 0) return

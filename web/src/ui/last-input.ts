@@ -10,7 +10,7 @@ window.addEventListener(
 )
 
 /** True if the last input came from a finger or a pen. */
-export const wasTouched = (): boolean => last === 'touch'
+export const isLastInputTouch = (): boolean => last === 'touch'
 
 /**
  * True if a field may take the focus by itself. Not after a tap on a touch screen, because that opens the on-screen

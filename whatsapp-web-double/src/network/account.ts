@@ -10,7 +10,7 @@ import type { Companion } from './companion.ts'
 /** How a member of a group is named in it. */
 export type Addressing = 'pn' | 'lid'
 
-export type Heard = {
+export type CustomerEvents = {
   /** Whatever came, changes and repetitions included. */
   message: [Entry]
   receipt: [{ ids: string[]; type: string; by: string }]
@@ -28,7 +28,7 @@ export class Account {
   readonly signal = new SignalDevice()
   readonly companions = new Map<number, Companion>()
   readonly log = new ChatLog()
-  readonly heard = new EventEmitter<Heard>()
+  readonly heard = new EventEmitter<CustomerEvents>()
   name: string
   /** How its stanzas name it: by its number, or by its privacy id. */
   addressing: Addressing = 'pn'

@@ -22,7 +22,7 @@ export type Entry = {
 }
 
 /** A message as a phone shows it. */
-export type Shown = Entry &
+export type ChatEntry = Entry &
   Content & {
     editedAt?: Date
     deletedAt?: Date
@@ -32,9 +32,9 @@ export type Shown = Entry &
 
 /** All that a phone shows, and the changes that come to it: each id once, each change by whom it is allowed. */
 export class ChatLog {
-  readonly #messages = new Map<string, Shown>()
+  readonly #messages = new Map<string, ChatEntry>()
 
-  get(id: string): Shown | undefined {
+  get(id: string): ChatEntry | undefined {
     return this.#messages.get(id)
   }
 
@@ -43,7 +43,7 @@ export class ChatLog {
   }
 
   /** Oldest first. */
-  with(chat: string): Shown[] {
+  with(chat: string): ChatEntry[] {
     return [...this.#messages.values()].filter((one) => one.chat === chat)
   }
 

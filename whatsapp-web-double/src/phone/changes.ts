@@ -1,18 +1,18 @@
 import { proto } from 'baileys'
 import { sealEdit } from '../messages/sealed-edit.ts'
 import type { Account } from '../network/account.ts'
-import type { Shown } from '../network/chat-log.ts'
+import type { ChatEntry } from '../network/chat-log.ts'
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 
 /** How a message is named to whoever it was shown to. */
-function keyOf({ id, addressedAs, fromMe, chat, author }: Shown): proto.IMessageKey {
+function keyOf({ id, addressedAs, fromMe, chat, author }: ChatEntry): proto.IMessageKey {
   if (chat.includes('@')) return { id, fromMe, remoteJid: chat, participant: author.jid }
   return { id, fromMe, remoteJid: fromMe ? addressedAs : author.jid }
 }
 
 /** Sealed with the original's secret, or in the older way, as this phone does it. */
-export function editOf(editor: Account, message: Shown, text: string): proto.IMessage {
+export function editOf(editor: Account, message: ChatEntry, text: string): proto.IMessage {
   const key = keyOf(message)
   const edited = { conversation: text }
   const secret = message.message.messageContextInfo?.messageSecret
@@ -24,10 +24,10 @@ export function editOf(editor: Account, message: Shown, text: string): proto.IMe
   return { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: edited, timestampMs } }
 }
 
-export const deletionOf = (message: Shown): proto.IMessage => ({
+export const deletionOf = (message: ChatEntry): proto.IMessage => ({
   protocolMessage: { key: keyOf(message), type: REVOKE },
 })
 
-export const reactionOf = (message: Shown, emoji: string | null): proto.IMessage => ({
+export const reactionOf = (message: ChatEntry, emoji: string | null): proto.IMessage => ({
   reactionMessage: { key: keyOf(message), text: emoji ?? '', senderTimestampMs: Date.now() },
 })

@@ -2,15 +2,15 @@ import type { proto } from 'baileys'
 import { openMedia } from '../media/cipher.ts'
 import { messageOf, type Draft as Written } from '../messages/draft.ts'
 import type { Account } from '../network/account.ts'
-import type { Shown } from '../network/chat-log.ts'
+import type { ChatEntry } from '../network/chat-log.ts'
 import type { Companion } from '../network/companion.ts'
 import { Group } from '../network/group.ts'
 import type { Network } from '../network/network.ts'
 import { enterCode } from '../server/pairing-code.ts'
 import { scan } from '../server/pairing-qr.ts'
-import { dismiss } from '../server/queries.ts'
+import { endLine } from '../server/queries.ts'
 import { restrict } from '../server/restrictions.ts'
-import { tellDevices } from '../traffic/devices.ts'
+import { sendDeviceList } from '../traffic/devices.ts'
 import { post } from '../traffic/post.ts'
 import { chatName, type Chat } from '../traffic/stanzas.ts'
 import { ring, type Call } from './calls.ts'
@@ -68,9 +68,9 @@ export class Phone {
   unlinkDevices(): void {
     for (const { device, line } of this.devices) {
       this.account.companions.delete(device)
-      if (line) dismiss(line)
+      if (line) endLine(line)
     }
-    tellDevices(this.account)
+    sendDeviceList(this.account)
   }
 
   /** Ends the lines of its devices: with the code that the server would give as the reason, or without a word. */
@@ -159,12 +159,12 @@ export class Phone {
   }
 
   /** Its messages with somebody, or in a group, as it shows them; oldest first. */
-  messages(other: Address): Shown[] {
+  messages(other: Address): ChatEntry[] {
     return this.account.log.with(chatName(this.#chat(other)))
   }
 
   /** Throws for one that it does not show. */
-  message(id: string): Shown {
+  message(id: string): ChatEntry {
     const message = this.account.log.get(id)
     if (!message) throw new Error(`${this.number} shows no message ${id}`)
     return message

@@ -1,6 +1,6 @@
 import type { Account } from '../network/account.ts'
 import type { Network } from '../network/network.ts'
-import { tellReceipt } from '../traffic/receipts.ts'
+import { sendReceipt } from '../traffic/receipts.ts'
 import { chatName, isGroup, type Chat } from '../traffic/stanzas.ts'
 import { node, seconds } from '../wire/nodes.ts'
 
@@ -15,7 +15,7 @@ export function readChat(network: Network, reader: Account, chat: Chat): void {
     const writer = network.accountOf(author.jid)
     const group = isGroup(chat) ? chat : undefined
     if (writer && reader.readReceipts)
-      tellReceipt({ ids: [id], kind: 'read', by: reader, author: writer, group, addressedAs })
+      sendReceipt({ ids: [id], kind: 'read', by: reader, author: writer, group, addressedAs })
   }
   const [first, ...rest] = ids
   if (first === undefined) return

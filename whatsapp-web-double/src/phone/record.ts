@@ -1,7 +1,7 @@
-import type { Shown } from '../network/chat-log.ts'
+import type { ChatEntry } from '../network/chat-log.ts'
 
 /** A message as plain JSON; times are ISO 8601 in UTC. */
-export function asRecord(shown: Shown) {
+export function asRecord(shown: ChatEntry) {
   const { id, chat, author, fromMe, kind, text, ack, at, file, reactions } = shown
   return {
     id,

@@ -23,7 +23,11 @@ type Sent = { stanza: BinaryNode; chat: Chat; addressedAs: string; at: Date }
  * To a linked device as it came, under the sender's name; to a phone by decrypting it. What it answers does so, for the
  * sender hears first that the server took the message.
  */
-export async function handOn(client: Client, sent: Sent, target: Target): Promise<() => void> {
+export async function relayMessage(
+  client: Client,
+  sent: Sent,
+  target: Target,
+): Promise<() => void> {
   if (target.device !== 0) return () => forward(client, sent, target)
   const message = await open(client, sent, target)
   return () => message && show(client, sent, { account: target.account, message })

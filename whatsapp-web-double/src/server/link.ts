@@ -4,7 +4,7 @@ import type { Account } from '../network/account.ts'
 import { Companion } from '../network/companion.ts'
 import type { Network, PairingOffer } from '../network/network.ts'
 import { isSignedBy } from '../signal/library.ts'
-import { tellDevices } from '../traffic/devices.ts'
+import { sendDeviceList } from '../traffic/devices.ts'
 import { SERVER, bytesOf, child, node, seconds } from '../wire/nodes.ts'
 
 /** What goes before the bytes that are signed, by who signs: the account, and then the device. */
@@ -39,7 +39,7 @@ export async function link(
   if (!isSignedBy({ key: identity, message, signature }))
     throw new Error('the device did not sign its identity')
   account.companions.set(companion.device, companion)
-  tellDevices(account)
+  sendDeviceList(account)
   offer.line.send(node('stream:error', { code: '515' }))
   offer.line.close()
   return companion

@@ -9,7 +9,7 @@ import { offerPairing } from './pairing-qr.ts'
 const UNLINKED = 401
 
 /** The first word to a client: codes to show, a refusal, or a welcome with all that waited for it. */
-export function greet(network: Network, offer: PairingOffer): Client | undefined {
+export function acceptLogin(network: Network, offer: PairingOffer): Client | undefined {
   const { hello, line } = offer
   if (hello.payload.devicePairingData) {
     offerPairing(network, offer)

@@ -3,7 +3,7 @@ import type { Verdict } from '../network/faults.ts'
 import { chatName, type Chat } from '../traffic/stanzas.ts'
 import { node, seconds } from '../wire/nodes.ts'
 import type { Client } from './client.ts'
-import { handOn } from './hand-on.ts'
+import { relayMessage } from './hand-on.ts'
 import { targetsOf } from './targets.ts'
 
 /** Who it is sent to is not on the network. The real server's code for this is not known; drivers ask before they send. */
@@ -21,7 +21,7 @@ export async function takeMessage(client: Client, stanza: BinaryNode): Promise<v
   if (chat && !error) {
     const sent = { stanza, chat, addressedAs: recipient, at: new Date() }
     for (const target of targetsOf(client, stanza, chat))
-      deliveries.push(await handOn(client, sent, target))
+      deliveries.push(await relayMessage(client, sent, target))
   }
   if (verdict !== 'lose-ack')
     line.send(node('ack', { class: 'message', id, from: to, t: seconds(), error }))

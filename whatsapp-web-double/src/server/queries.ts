@@ -1,7 +1,7 @@
 import type { BinaryNode } from 'baileys'
 import { child, children, node } from '../wire/nodes.ts'
-import { tellDevices } from '../traffic/devices.ts'
-import { tellHistory } from '../traffic/history.ts'
+import { sendDeviceList } from '../traffic/devices.ts'
+import { sendHistory } from '../traffic/history.ts'
 import { refusal, result, type Client } from './client.ts'
 import { answerGroups } from './groups.ts'
 import { answerKeys } from './keys.ts'
@@ -69,7 +69,7 @@ export function answer(client: Client, question: BinaryNode): void {
 function begin({ network, owner, companion }: Client): void {
   if (companion.hasHistory) return
   companion.hasHistory = true
-  tellHistory(network, owner, companion).catch((error) => network.problem(error))
+  sendHistory(network, owner, companion).catch((error) => network.problem(error))
 }
 
 function answerPicture({ network }: Client, question: BinaryNode): BinaryNode {
@@ -84,13 +84,13 @@ function answerPicture({ network }: Client, question: BinaryNode): BinaryNode {
 /** The client leaves for good; its own goodbye comes before the end of the line. */
 function logOut({ owner, companion, line }: Client, question: BinaryNode): void {
   owner.companions.delete(companion.device)
-  tellDevices(owner)
+  sendDeviceList(owner)
   line.send(result(question))
-  dismiss(line)
+  endLine(line)
 }
 
 /** Unlinked: by the client itself, or by the phone. */
-export function dismiss(line: Client['line']): void {
+export function endLine(line: Client['line']): void {
   const conflict = node('conflict', { type: 'device_removed' })
   line.send(node('stream:error', { code: '401' }, [conflict]))
   line.close()

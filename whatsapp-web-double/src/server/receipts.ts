@@ -1,5 +1,5 @@
 import type { BinaryNode } from 'baileys'
-import { tellReceipt, type ReceiptKind } from '../traffic/receipts.ts'
+import { sendReceipt, type ReceiptKind } from '../traffic/receipts.ts'
 import { SERVER, children, node } from '../wire/nodes.ts'
 import type { Client } from './client.ts'
 import { uploadAgain } from './media-retry.ts'
@@ -28,5 +28,5 @@ export async function takeReceipt(client: Client, stanza: BinaryNode): Promise<v
   if (!author || author === owner || !(name in kinds)) return
   const group = network.groups.get(to)
   const addressedAs = to.endsWith('@lid') ? owner.lidJid : owner.jid
-  tellReceipt({ ids, kind: kinds[name], by: owner, author, group, addressedAs })
+  sendReceipt({ ids, kind: kinds[name], by: owner, author, group, addressedAs })
 }

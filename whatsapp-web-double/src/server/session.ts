@@ -7,7 +7,7 @@ import type { NoiseCertificates } from '../wire/certificates.ts'
 import { NoiseResponder, type Hello } from '../wire/responder.ts'
 import type { Client } from './client.ts'
 import { serveClient } from './dispatch.ts'
-import { greet, serveVisitor } from './login.ts'
+import { acceptLogin, serveVisitor } from './login.ts'
 import { endPairing } from './pairing-qr.ts'
 
 type Answered = { resolve: (answer: BinaryNode) => void; reject: (error: Error) => void }
@@ -67,7 +67,7 @@ export class Session implements Line {
 
   #begin(hello: Hello): void {
     this.#hello = hello
-    this.#client = greet(this.#network, { hello, line: this })
+    this.#client = acceptLogin(this.#network, { hello, line: this })
   }
 
   #queue(frame: Buffer): void {

@@ -1,6 +1,6 @@
 import type { Account } from '../network/account.ts'
 import type { Entry } from '../network/chat-log.ts'
-import { tellReceipt, type ReceiptKind } from './receipts.ts'
+import { sendReceipt, type ReceiptKind } from './receipts.ts'
 import type { Group } from '../network/group.ts'
 
 type Arrival = { entry: Entry; author: Account; group?: Group | undefined }
@@ -19,7 +19,7 @@ export function arrive(at: Account, arrival: Arrival): void {
 
 function confirm(by: Account, { entry, author, group }: Arrival): void {
   const tell = (kind: ReceiptKind) =>
-    tellReceipt({ ids: [entry.id], kind, by, author, group, addressedAs: entry.addressedAs })
+    sendReceipt({ ids: [entry.id], kind, by, author, group, addressedAs: entry.addressedAs })
   tell(undefined)
   if (by.receipts === 'read' && by.readReceipts) tell('read')
 }

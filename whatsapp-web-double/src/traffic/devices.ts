@@ -2,7 +2,7 @@ import type { Account } from '../network/account.ts'
 import { node, seconds } from '../wire/nodes.ts'
 
 /** Whoever asked for somebody's devices is told that the list is another one now. */
-export function tellDevices(of: Account): void {
+export function sendDeviceList(of: Account): void {
   const list = [of.jid, of.lidJid].map((jid) => node('device', { jid }))
   const attributes = { from: of.jid, type: 'devices', t: seconds() }
   for (const [companion, owner] of of.watchers) {

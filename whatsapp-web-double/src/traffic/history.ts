@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { proto } from 'baileys'
 import type { Account } from '../network/account.ts'
-import type { Shown } from '../network/chat-log.ts'
+import type { ChatEntry } from '../network/chat-log.ts'
 import type { Companion } from '../network/companion.ts'
 import type { Network } from '../network/network.ts'
-import { tellPeer } from './peer.ts'
+import { sendPeerMessage } from './peer.ts'
 
 const MESSAGES_PER_CHAT = 50
 const { INITIAL_BOOTSTRAP } = proto.HistorySync.HistorySyncType
@@ -14,7 +14,7 @@ const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type
  * What a phone tells a device that it has just linked: its chats until then, even when there are none. A client holds
  * back all that comes until it had this, or for twenty seconds.
  */
-export function tellHistory(network: Network, from: Account, to: Companion): Promise<void> {
+export function sendHistory(network: Network, from: Account, to: Companion): Promise<void> {
   const history = proto.HistorySync.encode({
     syncType: INITIAL_BOOTSTRAP,
     chunkOrder: 1,
@@ -29,7 +29,7 @@ export function tellHistory(network: Network, from: Account, to: Companion): Pro
     initialHistBootstrapInlinePayload: deflateSync(history.finish()),
   }
   const message = { protocolMessage: { type: HISTORY_SYNC_NOTIFICATION, historySyncNotification } }
-  return tellPeer(from, to, { id: network.nextId('3A'), message })
+  return sendPeerMessage(from, to, { id: network.nextId('3A'), message })
 }
 
 const jidOf = (chat: string) => (chat.includes('@') ? chat : `${chat}@s.whatsapp.net`)
@@ -46,7 +46,14 @@ function conversation(network: Network, owner: Account, chat: string): proto.ICo
   }
 }
 
-const webMessage = ({ id, chat, fromMe, message, at, author }: Shown): proto.IWebMessageInfo => ({
+const webMessage = ({
+  id,
+  chat,
+  fromMe,
+  message,
+  at,
+  author,
+}: ChatEntry): proto.IWebMessageInfo => ({
   key: {
     remoteJid: jidOf(chat),
     fromMe,

@@ -8,7 +8,7 @@ import { encNode } from './stanzas.ts'
 type Note = { id: string; message: proto.IMessage }
 
 /** What a phone tells one of its own devices and nobody else: history, keys. */
-export function tellPeer(
+export function sendPeerMessage(
   from: Account,
   companion: Companion,
   { id, message }: Note,

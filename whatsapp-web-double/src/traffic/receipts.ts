@@ -21,7 +21,7 @@ type Receipt = {
 const levels: Record<string, AckLevel> = { read: 3, played: 4 }
 
 /** Tells an author, on the phone and on all linked devices, how far messages came. What was known already is not told again. */
-export function tellReceipt({ ids, kind, by, author, group, addressedAs }: Receipt): void {
+export function sendReceipt({ ids, kind, by, author, group, addressedAs }: Receipt): void {
   const risen = author.log.raise(ids, levels[kind ?? ''] ?? 2)
   author.heard.emit('receipt', { ids, type: kind ?? 'delivered', by: by.number })
   const [first, ...rest] = risen

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { panels } from '../../app/brand/roles.ts'
-import { Dotted } from '../../ui/Chip.tsx'
+import { DottedLabel } from '../../ui/Chip.tsx'
 import { faintIn, paint, queueColors, themes } from './queue-colors.ts'
 import classes from './Queues.module.css'
 import type { QueueFormState } from './use-queue-form.ts'
@@ -94,7 +94,7 @@ function Samples({ name, color }: { name: string; color: string }) {
               data-theme={theme}
               style={{ background: panels[theme] }}
             >
-              <Dotted color={color}>{name}</Dotted>
+              <DottedLabel color={color}>{name}</DottedLabel>
             </span>
           ))}
         </span>

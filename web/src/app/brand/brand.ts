@@ -1,7 +1,7 @@
 import { reservedPaths, type WhiteLabel } from '@recado/contract/accounts/white-labels'
 import { useSyncExternalStore } from 'react'
 import { Refused } from '../calls/refused.ts'
-import { askPlainly } from '../calls/request.ts'
+import { fetchUnparsed } from '../calls/request.ts'
 import type { BrandColors } from './theme.ts'
 
 /** The white label named by the address. `id` 0 is the default brand. */
@@ -68,7 +68,7 @@ const brandOf = ({ id, name, primaryColor, secondaryColor }: Partial<WhiteLabel>
 export async function loadBrand(): Promise<void> {
   try {
     const name = asked === undefined ? '' : `/${encodeURIComponent(asked)}`
-    const brand = brandOf(await askPlainly<WhiteLabel>(`/whitelabels${name}`))
+    const brand = brandOf(await fetchUnparsed<WhiteLabel>(`/whitelabels${name}`))
     localStorage.setItem(kept, JSON.stringify(brand))
     if (JSON.stringify(state) !== JSON.stringify({ is: 'known', brand }))
       become({ is: 'known', brand })

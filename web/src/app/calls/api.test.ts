@@ -6,19 +6,19 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken, signedInAs } from '../../../test/people.ts'
-import { call, tellSessionTo, upload, type Refused } from './api.ts'
-import { keepToken } from './token.ts'
+import { call, onSessionChange, upload, type Refused } from './api.ts'
+import { setToken } from './token.ts'
 
 const told: { renewed: SignInAnswer[]; over: Refused[] } = { renewed: [], over: [] }
 
 beforeEach(() => {
   told.renewed = []
   told.over = []
-  keepToken(aToken({ mark: 'old' }))
-  tellSessionTo({
+  setToken(aToken({ mark: 'old' }))
+  onSessionChange({
     renewed: (news) => told.renewed.push(news),
     over: (why) => {
-      keepToken(undefined)
+      setToken(undefined)
       told.over.push(why)
     },
   })
@@ -132,7 +132,7 @@ test('an upload renews a token near its end before the bytes travel', async () =
   const server = fakeServer()
   server.when(session.refresh, () => signedInAs())
   server.when(messages.send, () => [])
-  keepToken(aToken({ seconds: 5 }))
+  setToken(aToken({ seconds: 5 }))
   const shares: number[] = []
   const file = new File(['hello'], 'hello.txt', { type: 'text/plain' })
   await upload(messages.send, { ticketId: 3, body: 'look' }, [file], {

@@ -1,8 +1,8 @@
 import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
 import type { SignInAnswer } from '@recado/contract/accounts/session'
 import { loadOrRefuse, Refused } from './refused.ts'
-import { addressOf, asText, headersOf, understand } from './request.ts'
-import { accessToken, callerId, isTokenStale, keepToken } from './token.ts'
+import { addressOf, asText, headersOf, parseResponse } from './request.ts'
+import { accessToken, callerId, isTokenStale, setToken } from './token.ts'
 
 export { Refused }
 
@@ -12,7 +12,7 @@ let keeper: Keeper | undefined
 let renewing: Promise<void> | undefined
 
 /** Sets the listener for renewed session data and for the end of the session. */
-export const tellSessionTo = (who: Keeper): void => void (keeper = who)
+export const onSessionChange = (who: Keeper): void => void (keeper = who)
 
 /**
  * Makes one call of the contract. An expired token is renewed once, by one request that all waiting calls share, and
@@ -21,13 +21,13 @@ export const tellSessionTo = (who: Keeper): void => void (keeper = who)
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
-  how: How = {},
+  how: CallOptions = {},
 ): Promise<Answer<E>> {
   return withToken(endpoint, () => send(endpoint, input, how))
 }
 
 /** `keepalive`: the request outlives the page. The bodies of all such requests together may have at most 64 KB. */
-export type How = { keepalive?: boolean }
+export type CallOptions = { keepalive?: boolean }
 
 type Progress = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
@@ -56,7 +56,7 @@ async function fetchToken(): Promise<void> {
     // The contract is loaded with the first call, so that the sign-in page opens without it.
     const { session } = await loadOrRefuse(() => import('@recado/contract/accounts/session'))
     const news = await send(session.refresh, {})
-    keepToken(news.token)
+    setToken(news.token)
     keeper?.renewed(news)
   } catch (refused) {
     if (refused instanceof Refused && refused.status === 401) endSession(refused)
@@ -66,7 +66,7 @@ async function fetchToken(): Promise<void> {
 
 function endSession(why: Refused): void {
   if (keeper) keeper.over(why)
-  else keepToken(undefined)
+  else setToken(undefined)
 }
 
 /**
@@ -90,7 +90,7 @@ export async function withToken<A>(endpoint: Endpoint, ask: () => Promise<A>): P
 async function send<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
-  { keepalive = false }: How = {},
+  { keepalive = false }: CallOptions = {},
 ): Promise<Answer<E>> {
   const { url, rest } = addressOf(endpoint, input)
   const hasBody = endpoint.method !== 'GET' && Object.keys(rest).length > 0
@@ -107,7 +107,7 @@ async function send<E extends Endpoint>(
     throw new Refused('ERR_OFFLINE')
   })
   const retryAfter = reply.headers.get('retry-after')
-  return understand(endpoint, { status: reply.status, text, retryAfter }) as Answer<E>
+  return parseResponse(endpoint, { status: reply.status, text, retryAfter }) as Answer<E>
 }
 
 function formOf(endpoint: Endpoint, input: unknown, files: readonly File[]) {
@@ -144,7 +144,7 @@ function sendFiles<E extends Endpoint>(
     request.onload = settle(() => {
       const retryAfter = request.getResponseHeader('retry-after')
       const reply = { status: request.status, text: request.responseText, retryAfter }
-      resolve(understand(endpoint, reply) as Answer<E>)
+      resolve(parseResponse(endpoint, reply) as Answer<E>)
     })
     request.onerror = settle(() => reject(new Refused('ERR_OFFLINE')))
     request.onabort = settle(() => reject(new Refused('ERR_CANCELLED')))

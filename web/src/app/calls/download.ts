@@ -1,5 +1,5 @@
 import type { Call, Endpoint } from '@recado/contract/platform/endpoint'
-import { understand, addressOf, headersOf } from './request.ts'
+import { parseResponse, addressOf, headersOf } from './request.ts'
 import { Refused } from './refused.ts'
 import { withToken } from './api.ts'
 
@@ -52,7 +52,7 @@ async function fetchFile(endpoint: Endpoint, input: unknown): Promise<Response> 
   })
   if (reply.ok) return reply
   const retryAfter = reply.headers.get('retry-after')
-  understand(endpoint, { status: reply.status, text: await reply.text(), retryAfter })
+  parseResponse(endpoint, { status: reply.status, text: await reply.text(), retryAfter })
   return reply
 }
 

@@ -7,7 +7,7 @@ import { textsOf } from '../../i18n/rooms.ts'
 import { textOf } from './errors.ts'
 import { languages } from '../../i18n/languages.ts'
 import { Refused } from './refused.ts'
-import { understand } from './request.ts'
+import { parseResponse } from './request.ts'
 
 beforeAll(async () => {
   await i18next.init({ lng: 'pt', resources: {}, interpolation: { escapeValue: false } })
@@ -69,7 +69,11 @@ test('a code that only a newer server knows is not shown as it is', () => {
 test('of a code whose sentence only the server has, what the server said is what one reads', () => {
   const read = (body: object) => {
     try {
-      return understand(session.me, { status: 400, text: JSON.stringify(body), retryAfter: null })
+      return parseResponse(session.me, {
+        status: 400,
+        text: JSON.stringify(body),
+        retryAfter: null,
+      })
     } catch (refused) {
       return textOf(refused as Refused, i18next.getFixedT('pt', 'errors'))
     }
@@ -90,7 +94,7 @@ test('a refused call keeps the code of a single resource, so that a form finds i
     status: 400,
     text: '{"error":"ERR_TAG_NAME_ALREADY_EXISTS","message":"Já existe."}',
   }
-  expect(() => understand(session.me, { ...reply, retryAfter: null })).toThrow(
+  expect(() => parseResponse(session.me, { ...reply, retryAfter: null })).toThrow(
     expect.objectContaining({ code: 'ERR_TAG_NAME_ALREADY_EXISTS', words: 'Já existe.' }) as Error,
   )
 })

@@ -43,7 +43,7 @@ export function headersOf(endpoint: Endpoint): Record<string, string> {
 type Reply = { status: number; text: string; retryAfter: string | null }
 
 /** Parses the answer with the contract's schema, or throws the server's refusal. */
-export function understand<A>(
+export function parseResponse<A>(
   endpoint: { answer: { parse: (value: unknown) => A } },
   reply: Reply,
 ): A {
@@ -86,12 +86,16 @@ function codeOf(said: string | undefined, status: number): Refused['code'] {
  * Makes one public GET without validation. Only for pages shown before sign-in: the contract's schemas weigh more than
  * such a page.
  */
-export async function askPlainly<A>(path: string): Promise<Partial<A>> {
+export async function fetchUnparsed<A>(path: string): Promise<Partial<A>> {
   const reply = await fetch(`/api${path}`, { headers: { accept: 'application/json' } }).catch(
     () => {
       throw new Refused('ERR_OFFLINE')
     },
   )
   const trusting = { answer: { parse: (said: unknown) => said as Partial<A> } }
-  return understand(trusting, { status: reply.status, text: await reply.text(), retryAfter: null })
+  return parseResponse(trusting, {
+    status: reply.status,
+    text: await reply.text(),
+    retryAfter: null,
+  })
 }

@@ -8,7 +8,7 @@ const SPARE_MS = 30_000
 
 export const accessToken = (): string | undefined => token
 
-export function keepToken(next: string | undefined): void {
+export function setToken(next: string | undefined): void {
   token = next
   const { iat, exp } = claims()
   // The expiry is counted from now on this machine's clock, so that a wrong clock does no harm.

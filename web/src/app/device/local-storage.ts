@@ -29,7 +29,7 @@ export function subscribe(hear: () => void): () => void {
 }
 
 /** Drops the values another tab has changed, so that they are read again. */
-export function hearOtherTabs(): () => void {
+export function followOtherTabs(): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null) memory.clear()
     else memory.delete(key)

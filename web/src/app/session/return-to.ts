@@ -13,7 +13,7 @@ export const placeNow = (): string => {
 }
 
 /** Replaces the address with the sign-in page's and, if `keeps`, remembers the requested one. */
-export function standAtLogin({ keeps }: { keeps: boolean }): void {
+export function goToLogin({ keeps }: { keeps: boolean }): void {
   const place = placeNow()
   if (place === paths.login) return
   wanted = keeps && place !== paths.root ? place : undefined

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken, aUser, signedInAs } from '../../../test/people.ts'
 import { call } from '../calls/api.ts'
-import { enter, keepSession, leave, resume, signIn, signOut, useSessionState } from './session.ts'
+import { enter, startSession, leave, resume, signIn, signOut, useSessionState } from './session.ts'
 import { accessToken } from '../calls/token.ts'
 
 const MARKER = 'recado-session'
@@ -14,7 +14,7 @@ let untie: () => void
 const now = () => renderHook(() => useSessionState()).result.current
 
 beforeEach(() => {
-  untie = keepSession()
+  untie = startSession()
 })
 
 afterEach(() => {

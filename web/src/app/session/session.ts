@@ -2,9 +2,9 @@ import type { SignInAnswer } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
 import { useSyncExternalStore } from 'react'
 import { followZone } from '../../i18n/moments.ts'
-import { call, Refused, renew, tellSessionTo } from '../calls/api.ts'
+import { call, Refused, renew, onSessionChange } from '../calls/api.ts'
 import { loadOrRefuse } from '../calls/refused.ts'
-import { keepToken, sessionId } from '../calls/token.ts'
+import { setToken, sessionId } from '../calls/token.ts'
 
 /** `starting`: the server is asked who is signed in. `unreachable`: it could not be asked, and a retry may succeed. */
 export type SessionState =
@@ -65,7 +65,7 @@ function forgetAll(): void {
 }
 
 /** True if this device remembers a signed-in user. */
-export const isSomebodyKnown = (): boolean => marker() !== null
+export const hasEarlierSession = (): boolean => marker() !== null
 
 const marker = () => localStorage.getItem(MARKER)
 const markerOf = ({ id, companyId }: UserFull) =>
@@ -74,7 +74,7 @@ const isOurs = (mark: string | null) => state.is === 'in' && mark === markerOf(s
 
 /** Starts or renews the session with the answer of sign-in or refresh. */
 export function enter({ token, user }: SignInAnswer): void {
-  keepToken(token)
+  setToken(token)
   localStorage.setItem(MARKER, markerOf(user))
   become({ is: 'in', user })
 }
@@ -85,7 +85,7 @@ export function enter({ token, user }: SignInAnswer): void {
  */
 export function leave(why: { why?: Refused; isOwnWish?: boolean } = {}): void {
   if (state.is !== 'in' || isOurs(marker())) localStorage.removeItem(MARKER)
-  keepToken(undefined)
+  setToken(undefined)
   forgetAll()
   become({ is: 'out', ...why })
 }
@@ -126,8 +126,8 @@ export async function resume(): Promise<void> {
 }
 
 /** Connects the session to the API calls and the other tabs. Returns the function that disconnects it. */
-export function keepSession(): () => void {
-  tellSessionTo({ renewed: enter, over: (why) => leave({ why }) })
+export function startSession(): () => void {
+  onSessionChange({ renewed: enter, over: (why) => leave({ why }) })
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key !== MARKER && key !== null) return
     if (isOurs(newValue)) return

@@ -6,6 +6,6 @@ const KEPT = 'recado-elsewhere'
  */
 export const rememberElsewhere = (): void => sessionStorage.setItem(KEPT, 'yes')
 
-export const wasElsewhere = (): boolean => sessionStorage.getItem(KEPT) !== null
+export const wasSignedInElsewhere = (): boolean => sessionStorage.getItem(KEPT) !== null
 
 export const forgetElsewhere = (): void => sessionStorage.removeItem(KEPT)

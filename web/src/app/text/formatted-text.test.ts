@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { addressLength, parse, plainOf, signed, unsigned, type Piece } from './formatted-text.ts'
+import {
+  addressLength,
+  parse,
+  plainOf,
+  withSignature,
+  withoutSignature,
+  type Piece,
+} from './formatted-text.ts'
 
 const text = (said: string): Piece => ({ is: 'text', text: said })
 
@@ -96,9 +103,9 @@ test('whatever is written, no letter of it is lost or added but its marks', () =
 
 test('a row shows the words on one line, without marks and without the signature', () => {
   expect(plainOf('*Oi*,\n  tudo _bem_?')).toBe('Oi, tudo bem?')
-  expect(unsigned(signed('Ana Prado', 'Bom dia'))).toBe('Bom dia')
-  expect(unsigned('*Ana Prado:* Bom dia', 'Ana Prado')).toBe('Bom dia')
-  expect(unsigned('*Atenção:* chove', 'Ana Prado')).toBe('*Atenção:* chove')
+  expect(withoutSignature(withSignature('Ana Prado', 'Bom dia'))).toBe('Bom dia')
+  expect(withoutSignature('*Ana Prado:* Bom dia', 'Ana Prado')).toBe('Bom dia')
+  expect(withoutSignature('*Atenção:* chove', 'Ana Prado')).toBe('*Atenção:* chove')
 })
 
 test('the longest message a customer can send is read in full, whatever marks it is made of', () => {

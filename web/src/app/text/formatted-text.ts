@@ -146,9 +146,9 @@ const SIGNATURE = /^\*[^*\n]{1,80}:\*\n/
  * Removes the signature in front of an outgoing message. In the one-line preview, where line breaks became spaces, it
  * is found by the author's name.
  */
-export function unsigned(text: string, name?: string): string {
+export function withoutSignature(text: string, name?: string): string {
   const head = `*${name}:* `
   return name && text.startsWith(head) ? text.slice(head.length) : text.replace(SIGNATURE, '')
 }
 
-export const signed = (name: string, text: string): string => `*${name}:*\n${text}`
+export const withSignature = (name: string, text: string): string => `*${name}:*\n${text}`

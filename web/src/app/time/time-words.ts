@@ -38,17 +38,17 @@ const RED_MINUTES = 20
 const HOUR = 60
 const DAY = 24 * HOUR
 
-export type Wait = {
+export type WaitingTime = {
   unit: 'waitsNow' | 'waitsMinutes' | 'waitsHours' | 'waitsDays'
   count: number
   tone: 'plain' | 'warn' | 'bad'
 }
 
 /** Translation key for a wait inside a sentence, where “now” would not fit. */
-export const spanOf = ({ unit }: Wait) => (unit === 'waitsNow' ? 'waitsUnder' : unit)
+export const spanOf = ({ unit }: WaitingTime) => (unit === 'waitsNow' ? 'waitsUnder' : unit)
 
 /** How long a customer has waited for an answer. Amber from ten minutes, red from twenty. */
-export function waitOf(since: string, now: number): Wait {
+export function waitOf(since: string, now: number): WaitingTime {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
   const tone = minutes >= RED_MINUTES ? 'bad' : minutes >= AMBER_MINUTES ? 'warn' : 'plain'
   if (minutes === 0) return { unit: 'waitsNow', count: 0, tone }
@@ -61,7 +61,7 @@ export function waitOf(since: string, now: number): Wait {
  * Time until a ticket closes by itself. Undefined if more than a day is left. Rounded to the nearest minute: `now` may
  * be some seconds old, and rounding up would show one minute more than was set.
  */
-export function leftOf(at: string, now: number): Wait | undefined {
+export function leftOf(at: string, now: number): WaitingTime | undefined {
   const minutes = Math.max(0, Math.round((Date.parse(at) - now) / 60_000))
   if (minutes >= DAY) return undefined
   const tone = minutes <= AMBER_MINUTES ? 'warn' : 'plain'

@@ -26,7 +26,7 @@ export async function toast(look: NotificationData): Promise<void> {
 }
 
 /** Hides a toast. */
-export async function untoast(id: string): Promise<void> {
+export async function closeToast(id: string): Promise<void> {
   const library = await load()
   library?.notifications.hide(id)
 }

@@ -12,7 +12,7 @@ import {
   choiceFor,
   type Choice,
   formOf,
-  likelyKept,
+  suggestedTarget,
   singleFields,
   type SingleField,
 } from './choice.ts'
@@ -31,7 +31,7 @@ export function ComparePair({ pair: { first, second }, onBack, onMerged }: Props
   const { t } = useTranslation('contact-merges')
   const people: [MergeCandidate, MergeCandidate] = [first, second]
   const keep = (kept: MergeCandidate) => choiceFor(kept, kept === first ? second : first)
-  const [choice, setChoice] = useState<Choice>(() => keep(likelyKept(first, second)))
+  const [choice, setChoice] = useState<Choice>(() => keep(suggestedTarget(first, second)))
   const merge = useMerge()
   const join = () => merge.mutate(formOf(choice, people), { onSuccess: onMerged })
   const differing = singleFields.filter((field) => first[field] !== second[field])

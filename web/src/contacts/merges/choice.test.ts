@@ -1,6 +1,6 @@
 import type { MergeCandidate } from '@recado/contract/contacts/merges'
 import { expect, test } from 'vitest'
-import { choiceFor, formOf, likelyKept } from './choice.ts'
+import { choiceFor, formOf, suggestedTarget } from './choice.ts'
 
 const aCandidate = (id: number, more: Partial<MergeCandidate> = {}): MergeCandidate => ({
   id,
@@ -20,8 +20,8 @@ const aCandidate = (id: number, more: Partial<MergeCandidate> = {}): MergeCandid
 
 test('the one with more tickets is proposed to stay, the older where both have as many', () => {
   const [older, newer] = [aCandidate(1), aCandidate(2)]
-  expect(likelyKept(older, newer)).toBe(older)
-  expect(likelyKept(older, aCandidate(2, { tickets: 3 })).id).toBe(2)
+  expect(suggestedTarget(older, newer)).toBe(older)
+  expect(suggestedTarget(older, aCandidate(2, { tickets: 3 })).id).toBe(2)
 })
 
 test('what the one that stays lacks is taken from the other', () => {

@@ -21,7 +21,7 @@ export function choiceFor(kept: MergeCandidate, other: MergeCandidate): Choice {
 }
 
 /** Suggests the contact with more tickets, else the first, which is the older one. */
-export const likelyKept = (first: MergeCandidate, second: MergeCandidate): MergeCandidate =>
+export const suggestedTarget = (first: MergeCandidate, second: MergeCandidate): MergeCandidate =>
   second.tickets > first.tickets ? second : first
 
 /** Converts the choice to the input of the API call. */

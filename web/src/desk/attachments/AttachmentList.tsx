@@ -15,7 +15,7 @@ import { useTransferState } from '../outbox/use-transfer-state.ts'
 import { takesCaption } from '../outbox/compose.ts'
 import classes from './AttachmentList.module.css'
 import { bytesOf } from '../../app/text/file-size.ts'
-import { mayTryAgain, startAgain } from './attach.ts'
+import { mayTryAgain, restartUpload } from './attach.ts'
 import type { TransferState } from '../outbox/transfer.ts'
 import type { Attachment } from './attachment-store.ts'
 import type { Attachments } from './use-attachments.ts'
@@ -74,7 +74,7 @@ function AttachedFile({ laid, attachments, isFirst }: Props) {
             <Button
               size="compact-xs"
               variant="subtle"
-              onClick={() => startAgain(attachments, laid)}
+              onClick={() => restartUpload(attachments, laid)}
             >
               {t('retry')}
             </Button>

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal } from '../../../test/fake-server.ts'
 import { aDesk, inAnHour, kept, laidFile, sent, someoneNew } from '../../../test/attached-files.ts'
 import { changeAttachments, attachmentsOf } from './saved-attachments.ts'
-import { carry, startAgain } from './attach.ts'
+import { moveAttachments, restartUpload } from './attach.ts'
 import { cancelOutgoing, sendAllWaiting } from '../outbox/send.ts'
 import type { Attachment } from './attachment-store.ts'
 
@@ -57,10 +57,10 @@ test('a file that is refused says why, and can be tried again', async () => {
   await vi.waitFor(() =>
     expect(attachmentsOf(place.name)).toMatchObject([{ refusal: 'ERR_FILE_TYPE_NOT_ALLOWED' }]),
   )
-  carry(place)
+  moveAttachments(place)
   expect(begun()).toHaveLength(1)
   server.when(uploads.create, ({ id }) => kept(id))
-  startAgain(place, one!)
+  restartUpload(place, one!)
   await vi.waitFor(() => expect(stateOf(one!)).toBe('here'))
   expect(attachmentsOf(place.name)[0]?.refusal).toBeUndefined()
 })
@@ -74,7 +74,7 @@ test.each(['ERR_TICKET_NOT_OPEN', 'ERR_UNAVAILABLE'] as const)(
     await vi.waitFor(() => expect(stateOf(one!)).toBe('failed'))
     expect(attachmentsOf(place.name)[0]?.refusal).toBeUndefined()
     server.when(uploads.create, ({ id }) => kept(id))
-    carry(place)
+    moveAttachments(place)
     await vi.waitFor(() => expect(stateOf(one!)).toBe('here'))
   },
 )
@@ -189,7 +189,7 @@ test('after a reload what the server still has is not sent to it again', async (
     laidFile('dois.pdf', { isReady: true, until: inAnHour(0.5) }),
   ]
   changeAttachments(place.name, () => [there, old])
-  carry(place)
+  moveAttachments(place)
   expect(stateOf(there)).toBe('here')
   await vi.waitFor(() => expect(begun()).toEqual(['dois.pdf']))
   await vi.waitFor(() => expect(doors).toHaveLength(1))

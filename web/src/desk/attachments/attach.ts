@@ -1,12 +1,12 @@
 import i18next from 'i18next'
 import { showWarning } from '../../app/calls/errors.ts'
 import { bytesOf } from '../../app/text/file-size.ts'
-import { mostBytesOf } from './file-kinds.ts'
+import { maxBytesOf } from './file-kinds.ts'
 import {
   changeAttachments,
   takeAttachments,
   attachmentsOf,
-  type Place,
+  type AttachmentPlace,
 } from './saved-attachments.ts'
 import { restoreAttachments } from './restore-attachments.ts'
 import { prepare } from './prepare.ts'
@@ -37,16 +37,19 @@ export const mayTryAgain = (standing: TransferState) =>
  * Compresses newly attached files and uploads each as soon as it is ready. Removes files that are too large, with a
  * warning.
  */
-export async function makeReady(place: Place, laid: readonly Attachment[]): Promise<void> {
+export async function makeReady(
+  place: AttachmentPlace,
+  laid: readonly Attachment[],
+): Promise<void> {
   await Promise.all(laid.map((one) => finish(place, one)))
 }
 
-async function finish(place: Place, laid: Attachment): Promise<void> {
+async function finish(place: AttachmentPlace, laid: Attachment): Promise<void> {
   const { isAsItWas, ...prepared } = await prepare(laid.file)
   const say = (key: 'compressFailed' | 'fileTooLarge', more = {}) =>
     showWarning(i18next.t(key, { ns: 'messages', name: laid.file.name, ...more }))
   if (isAsItWas) say('compressFailed')
-  const most = mostBytesOf(laid.mediaType)
+  const most = maxBytesOf(laid.mediaType)
   if (prepared.file.size > most) {
     say('fileTooLarge', { max: bytesOf(most) })
     URL.revokeObjectURL(laid.url)
@@ -55,13 +58,13 @@ async function finish(place: Place, laid: Attachment): Promise<void> {
 }
 
 /** Restores the attachments saved when the page was left, then starts all uploads. */
-export async function reopen(place: Place): Promise<void> {
+export async function reopen(place: AttachmentPlace): Promise<void> {
   await restoreAttachments(place.name, takeAttachments(place.name))
-  carry(place)
+  moveAttachments(place)
 }
 
 /** Uploads attachments ahead of their messages: those that are neither uploaded nor on their way. */
-export function carry(place: Place): void {
+export function moveAttachments(place: AttachmentPlace): void {
   for (const { key, isReady, transfer, refusal } of attachmentsOf(place.name)) {
     const standing = transfer?.now()
     const isStranded = standing?.state === 'failed' && mayPass(standing)
@@ -70,10 +73,11 @@ export function carry(place: Place): void {
 }
 
 /** Starts the upload again. */
-export const startAgain = (place: Place, { key }: Attachment): void => start(place, key)
+export const restartUpload = (place: AttachmentPlace, { key }: Attachment): void =>
+  start(place, key)
 
 /** Skips files that have been removed in the meantime. */
-function start(place: Place, key: string, news: Partial<Attachment> = {}): void {
+function start(place: AttachmentPlace, key: string, news: Partial<Attachment> = {}): void {
   const before = attachmentsOf(place.name).find((one) => one.key === key)
   if (!before) return
   const { refusal: _refusal, until, ...laid } = { ...before, ...news }
@@ -91,7 +95,7 @@ function start(place: Place, key: string, news: Partial<Attachment> = {}): void 
 }
 
 function transferOf(
-  { ticketId }: Place,
+  { ticketId }: AttachmentPlace,
   { key: id, file }: Attachment,
   until: string | undefined,
 ): Transfer {
@@ -102,5 +106,5 @@ function transferOf(
   return { ...way, goesWith: (input, signal) => sendAhead(way, input, signal) }
 }
 
-const set = ({ name }: Place, laid: Attachment): void =>
+const set = ({ name }: AttachmentPlace, laid: Attachment): void =>
   changeAttachments(name, (now) => now.map((one) => (one.key === laid.key ? laid : one)))

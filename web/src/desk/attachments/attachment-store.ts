@@ -1,9 +1,9 @@
-import type { Parcel } from '../outbox/compose.ts'
+import type { OutgoingFile } from '../outbox/compose.ts'
 import { forgetFile, saveFile } from '../outbox/saved-files.ts'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 
 /** A file attached to a draft. Pictures are compressed first. */
-export type Attachment = Parcel & {
+export type Attachment = OutgoingFile & {
   key: string
   isReady: boolean
   /** When the server deletes the uploaded file. */
@@ -38,4 +38,4 @@ const lineOf = ({
 }: Attachment) => line
 
 /** The saved lines of the attachments under this name, including those of an earlier page; empty if there are none. */
-export const keptLines = (name: string): string => readLocal(keyOf(name))
+export const readSavedLines = (name: string): string => readLocal(keyOf(name))

@@ -3,10 +3,10 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
   changeAttachments,
-  keptOf,
+  savedLinesOf,
   sendWhenReady,
   takeAttachments,
-  useIsWished,
+  useIsSendPending,
   useAttachmentsOf,
 } from './saved-attachments.ts'
 import type { Attachment } from './attachment-store.ts'
@@ -39,7 +39,7 @@ test('what was sent while it was made ready goes once it is, though nobody looks
   const post = vi.fn<(files: readonly Attachment[]) => void>()
   const unready = { ...laid, isReady: false }
   changeAttachments('1/9', () => [unready])
-  const shown = renderHook(() => useIsWished('1/9'))
+  const shown = renderHook(() => useIsSendPending('1/9'))
   act(() => sendWhenReady('1/9', post))
   expect(shown.result.current).toBe(true)
   shown.unmount()
@@ -64,9 +64,9 @@ test('what is taken out before it is ready is not sent', () => {
 test('what lay here when the page was left is there until it is taken, whatever is laid out meanwhile', () => {
   const lines = '[{"key":"old"}]'
   localStorage.setItem('recado-tray-1/11', lines)
-  expect(keptOf('1/11')).toBe(lines)
+  expect(savedLinesOf('1/11')).toBe(lines)
   changeAttachments('1/11', () => [laid])
-  expect(keptOf('1/11')).toBe(lines)
+  expect(savedLinesOf('1/11')).toBe(lines)
   expect(takeAttachments('1/11')).toBe(lines)
-  expect([keptOf('1/11'), takeAttachments('1/11')]).toEqual(['', ''])
+  expect([savedLinesOf('1/11'), takeAttachments('1/11')]).toEqual(['', ''])
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { whenOver } from '../../app/session/session.ts'
-import { saveAttachments, keptLines, type Attachment } from './attachment-store.ts'
+import { saveAttachments, readSavedLines, type Attachment } from './attachment-store.ts'
 
 const none: readonly Attachment[] = []
 const trays = new Map<string, readonly Attachment[]>()
@@ -16,7 +16,7 @@ const tell = () => {
 }
 
 /** The name under which attachments are saved, and the ticket they are for. */
-export type Place = { name: string; ticketId: number }
+export type AttachmentPlace = { name: string; ticketId: number }
 
 type Post = (files: readonly Attachment[]) => void
 
@@ -36,7 +36,7 @@ export function sendWhenReady(name: string, post: Post): void {
 }
 
 /** Whether these attachments will be sent as soon as they are ready. */
-export const useIsWished = (name: string): boolean =>
+export const useIsSendPending = (name: string): boolean =>
   useSyncExternalStore(watch, () => wishes.has(name))
 
 function fulfil(name: string): void {
@@ -66,15 +66,15 @@ export function changeAttachments(
 const left = new Map<string, string>()
 
 /** The lines of the attachments saved when the page was left, before any file was added. */
-export function keptOf(name: string): string {
-  const lines = left.get(name) ?? keptLines(name)
+export function savedLinesOf(name: string): string {
+  const lines = left.get(name) ?? readSavedLines(name)
   left.set(name, lines)
   return lines
 }
 
 /** Returns the lines of `keptOf` once, so that only one caller restores them. */
 export function takeAttachments(name: string): string {
-  const lines = keptOf(name)
+  const lines = savedLinesOf(name)
   left.set(name, '')
   return lines
 }

@@ -6,8 +6,8 @@ import { useSession } from '../../app/session/session.ts'
 import { fetchAhead } from '../../ui/lazy/lazy-component.ts'
 import {
   changeAttachments,
-  keptOf,
-  type Place,
+  savedLinesOf,
+  type AttachmentPlace,
   attachmentsOf,
   useAttachmentsOf,
 } from './saved-attachments.ts'
@@ -74,7 +74,7 @@ export type Attachments = ReturnType<typeof useAttachments>
 type SetFiles = (change: (now: readonly Attachment[]) => readonly Attachment[]) => void
 
 /** Attaches files at once and starts compression and upload. Leaves out files above the limit, with a warning. */
-function useAdding(place: Place, count: number) {
+function useAdding(place: AttachmentPlace, count: number) {
   const { t } = useTranslation('messages')
   return (chosen: readonly File[]) => {
     const room = Math.max(0, limits.filesMax - count)
@@ -86,7 +86,7 @@ function useAdding(place: Place, count: number) {
 }
 
 /** If the code that prepares files cannot be loaded, the files are sent unchanged with their messages. */
-async function makeReady(place: Place, laid: readonly Attachment[]): Promise<void> {
+async function makeReady(place: AttachmentPlace, laid: readonly Attachment[]): Promise<void> {
   const made = await layingOut().catch(() => undefined)
   if (made) return made.makeReady(place, laid)
   const keys = new Set(laid.map(({ key }) => key))
@@ -96,10 +96,10 @@ async function makeReady(place: Place, laid: readonly Attachment[]): Promise<voi
 }
 
 /** Restores the attachments saved when the page was left, and uploads again what has not reached the server. */
-function useCarrying({ name, ticketId }: Place, isOpen: boolean): void {
+function useCarrying({ name, ticketId }: AttachmentPlace, isOpen: boolean): void {
   useEffect(() => {
     const carry = () => {
-      if (!isOpen || (keptOf(name) === '' && attachmentsOf(name).length === 0)) return
+      if (!isOpen || (savedLinesOf(name) === '' && attachmentsOf(name).length === 0)) return
       // If the code cannot be loaded, files are uploaded with their messages and saved attachments wait for the next
       // attempt.
       layingOut().then(

@@ -17,7 +17,7 @@ import { copyText } from '../../app/device/clipboard.ts'
 import { focusThread } from '../messages/focus-thread.ts'
 import { mayEdit, mayRemove } from '../messages/message-changes.ts'
 import { openDialog } from './open-dialog.ts'
-import { unsigned } from '../../app/text/formatted-text.ts'
+import { withoutSignature } from '../../app/text/formatted-text.ts'
 import { QuickReactions } from './QuickReactions.tsx'
 import { UNPLACED } from '../messages/rules.ts'
 
@@ -33,7 +33,7 @@ export function BubbleMenu({ message, button }: Props) {
   const isHere = media === null || media.state === 'ready'
   const copy = () => {
     focusThread()
-    void copyText(fromMe ? unsigned(body) : body)
+    void copyText(fromMe ? withoutSignature(body) : body)
   }
   // The composer takes the focus after "reply", and a dialog after the other actions. Returning the focus to the button
   // would take it away from them.

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { ContactCards, LocationCard } from './ContactCards.tsx'
 import classes from './Content.module.css'
-import { Document, NotHere, Sticker, Video } from './Files.tsx'
+import { Document, UnavailableFile, Sticker, Video } from './Files.tsx'
 import { localUrlOf } from '../outbox/local-urls.ts'
 import { Picture } from './Picture.tsx'
 import { FormattedText } from '../../app/text/FormattedText.tsx'
@@ -38,11 +38,11 @@ function Thing({ message }: { message: Message }) {
   const url = localUrlOf(id) ?? mediaUrl
   if (media?.state === 'failed')
     return (
-      <LazyPlace fallback={<NotHere message={message} isLost />}>
+      <LazyPlace fallback={<UnavailableFile message={message} isLost />}>
         <LostFile message={message} />
       </LazyPlace>
     )
-  if (!media || !url) return <NotHere message={message} isLost={false} />
+  if (!media || !url) return <UnavailableFile message={message} isLost={false} />
   if (mediaType === 'image') return <Picture message={message} url={url} media={media} />
   if (mediaType === 'sticker') return <Sticker url={url} label={t('sticker')} />
   if (mediaType === 'video') return <Video url={url} media={media} label={t('video')} />

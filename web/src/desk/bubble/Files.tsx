@@ -87,7 +87,7 @@ export function Document({ url, media }: { url: string; media: Media }) {
 }
 
 /** Placeholder for a file that is still loading or will not arrive. */
-export function NotHere({ message, isLost }: { message: Message; isLost: boolean }) {
+export function UnavailableFile({ message, isLost }: { message: Message; isLost: boolean }) {
   const { t } = useTranslation('messages')
   const isSeen = message.mediaType === 'image' || message.mediaType === 'video'
   return (

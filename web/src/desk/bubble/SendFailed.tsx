@@ -5,7 +5,7 @@ import { textOfCode } from '../../app/calls/errors.ts'
 import classes from './Bubble.module.css'
 import { copyText } from '../../app/device/clipboard.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
-import { unsigned } from '../../app/text/formatted-text.ts'
+import { withoutSignature } from '../../app/text/formatted-text.ts'
 import { cancelOutgoing, retryOutgoing } from '../outbox/send.ts'
 import { retryMessage } from '../messages/message-changes.ts'
 
@@ -27,7 +27,7 @@ export function SendFailed({ message, outgoing }: Props) {
         </Button>
       )}
       {body !== '' && (
-        <Button {...action} data-quiet onClick={() => void copyText(unsigned(body))}>
+        <Button {...action} data-quiet onClick={() => void copyText(withoutSignature(body))}>
           {t('copy')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { awaitField } from '../../ui/lazy/typed-ahead.ts'
 import { makeStore } from '../../app/device/store.ts'
 
 /** The dialog open for one message, above the conversation. */
-export type Asked = {
+export type MessageDialogRequest = {
   is: 'edit' | 'remove' | 'forward' | 'details' | 'react'
   message: Message
 }
@@ -11,11 +11,11 @@ export type Asked = {
 export type DialogProps = { message: Message; onClose: () => void }
 
 /** Dialogs in which the user starts typing at once. */
-const withField: readonly Asked['is'][] = ['edit', 'forward', 'react']
+const withField: readonly MessageDialogRequest['is'][] = ['edit', 'forward', 'react']
 
-const asked = makeStore<Asked | undefined>(undefined)
+const asked = makeStore<MessageDialogRequest | undefined>(undefined)
 
-export function openDialog(is: Asked['is'], message: Message): void {
+export function openDialog(is: MessageDialogRequest['is'], message: Message): void {
   if (withField.includes(is)) awaitField(closeDialog)
   asked.set({ is, message })
 }
@@ -24,5 +24,5 @@ export function openDialog(is: Asked['is'], message: Message): void {
 export const closeDialog = (): void => void setTimeout(() => asked.set(undefined))
 
 /** Only the dialog of this ticket. A dialog for another ticket would appear over the wrong conversation. */
-export const useAskedDialog = (ticketId: number): Asked | undefined =>
+export const useAskedDialog = (ticketId: number): MessageDialogRequest | undefined =>
   asked.useValue((now) => (now?.message.ticketId === ticketId ? now : undefined))

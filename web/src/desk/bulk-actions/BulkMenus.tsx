@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAnswer } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { localNow } from '../schedules/local-time.ts'
-import { Dotted } from '../../ui/Chip.tsx'
+import { DottedLabel } from '../../ui/Chip.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import classes from '../ticket-list/TicketList.module.css'
 import { snoozeTimes } from '../ticket-actions/snooze-times.ts'
@@ -39,7 +39,7 @@ export function HandOverMenu({ children, onMyself, onUser, onQueue }: HandOverPr
         {queues.length > 0 && <Menu.Label>{t('queues')}</Menu.Label>}
         {queues.map((queue) => (
           <Menu.Item key={queue.id} onClick={() => onQueue(queue)}>
-            <Dotted color={queue.color}>{queue.name}</Dotted>
+            <DottedLabel color={queue.color}>{queue.name}</DottedLabel>
           </Menu.Item>
         ))}
         {others.length > 0 && <Menu.Label>{t('people')}</Menu.Label>}
@@ -71,7 +71,7 @@ export function TagMenu({ children, onTag }: TagProps) {
         {known.length === 0 && <Menu.Label>{t('noTags')}</Menu.Label>}
         {known.map((tag) => (
           <Menu.Item key={tag.id} onClick={() => onTag(tag)}>
-            <Dotted color={tag.color}>{tag.name}</Dotted>
+            <DottedLabel color={tag.color}>{tag.name}</DottedLabel>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '@recado/contract/accounts/session'
 import { fakeServer } from '../../../test/fake-server.ts'
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { type How, Refused } from '../../app/calls/api.ts'
+import { type CallOptions, Refused } from '../../app/calls/api.ts'
 import { UNDO_MS } from '../tickets/undo-toast.ts'
 import { planFor } from './bulk.ts'
 import { leave, signOut } from '../../app/session/session.ts'
@@ -94,7 +94,7 @@ function unanswered() {
   const begun: boolean[] = []
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
-  const run = (_row: Ticket, { keepalive }: How) => {
+  const run = (_row: Ticket, { keepalive }: CallOptions) => {
     begun.push(keepalive === true)
     return gate
   }

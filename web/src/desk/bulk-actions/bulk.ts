@@ -1,9 +1,9 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { type How, Refused } from '../../app/calls/api.ts'
+import { type CallOptions, Refused } from '../../app/calls/api.ts'
 import { showWarning } from '../../app/calls/errors.ts'
 import { beforeSignOut, whenOver } from '../../app/session/session.ts'
 import { UNDO_MS } from '../tickets/undo-toast.ts'
-import { stage, unstage } from './undo.ts'
+import { markPending, unmarkPending } from './undo.ts'
 
 const AT_ONCE = 4
 
@@ -11,7 +11,7 @@ type Plan = {
   rows: Ticket[]
   /** Text shown in each row until the action runs; undefined leaves the row unchanged. */
   words: string | undefined
-  run: (ticket: Ticket, how: How) => Promise<unknown>
+  run: (ticket: Ticket, how: CallOptions) => Promise<unknown>
   /** Message for the tickets whose action failed. */
   failed: (count: number) => string
 }
@@ -40,9 +40,9 @@ export function planFor({ rows, words, run, failed }: Plan): { undo: () => void 
     window.removeEventListener('beforeunload', warn)
     waiting.length = 0
     pending.delete(plan)
-    unstage(ids)
+    unmarkPending(ids)
   }
-  const start = async (atOnce: number, how: How) => {
+  const start = async (atOnce: number, how: CallOptions) => {
     const count = await runAll(waiting, (row) => run(row, how), atOnce)
     if (count > 0) showWarning(failed(count))
   }
@@ -62,7 +62,7 @@ export function planFor({ rows, words, run, failed }: Plan): { undo: () => void 
   window.addEventListener('pagehide', leave)
   window.addEventListener('beforeunload', warn)
   pending.add(plan)
-  if (words !== undefined) stage(ids, words)
+  if (words !== undefined) markPending(ids, words)
   return { undo: drop }
 }
 

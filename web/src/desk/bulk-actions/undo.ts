@@ -14,14 +14,14 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
-export const stage = (ids: readonly number[], words: string): void =>
+export const markPending = (ids: readonly number[], words: string): void =>
   become(new Map([...current, ...ids.map((id) => [id, words] as const)]))
 
-export const unstage = (ids: readonly number[]): void =>
+export const unmarkPending = (ids: readonly number[]): void =>
   become(new Map([...current].filter(([id]) => !ids.includes(id))))
 
 /** The pending action of this ticket, in words. */
-export const useStaged = (id: number): string | undefined =>
+export const usePendingAction = (id: number): string | undefined =>
   useSyncExternalStore(subscribe, () => current.get(id))
 
-export const useStagedCount = (): number => useSyncExternalStore(subscribe, () => current.size)
+export const usePendingCount = (): number => useSyncExternalStore(subscribe, () => current.size)

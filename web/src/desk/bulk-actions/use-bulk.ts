@@ -3,11 +3,11 @@ import { snoozes } from '@recado/contract/desk/snoozes'
 import { ticketTags } from '@recado/contract/desk/ticket-tags'
 import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { call, type How } from '../../app/calls/api.ts'
+import { call, type CallOptions } from '../../app/calls/api.ts'
 import { useSession } from '../../app/session/session.ts'
 import { planFor } from './bulk.ts'
 import { findTicket } from '../tickets/cached-tickets.ts'
-import { showGathered, tellOwnChange } from '../tickets/live.ts'
+import { applyBatchedEvents, applyOwnChange } from '../tickets/live.ts'
 import { showUndoToast } from '../tickets/undo-toast.ts'
 import type { Selection } from './use-selection.ts'
 import { useTicketList } from '../tickets/use-tickets.ts'
@@ -20,7 +20,7 @@ type Act = {
   words?: string
   /** Selects the tickets that need the action; the others are skipped. */
   only?: (ticket: Ticket) => boolean
-  run: (ticket: Ticket, how: How) => Promise<Ticket>
+  run: (ticket: Ticket, how: CallOptions) => Promise<Ticket>
 }
 
 type Named = { id: number; name: string }
@@ -45,7 +45,7 @@ export function useBulk(view: View, selection: Selection) {
         only: ({ status }) => status === 'open',
         run: async (row, how) => {
           // A ticket whose customer has written since then is not snoozed unread.
-          showGathered()
+          applyBatchedEvents()
           const now = findTicket(({ id }) => id === row.id) ?? row
           if (now.messagesCount > row.messagesCount) return now
           return call(snoozes.set, { ticketId: row.id, until }, how)
@@ -101,7 +101,7 @@ function useHandOver(plan: Plan) {
 }
 
 const change =
-  (to: (ticket: Ticket) => Call<typeof tickets.change>) => (ticket: Ticket, how: How) =>
+  (to: (ticket: Ticket) => Call<typeof tickets.change>) => (ticket: Ticket, how: CallOptions) =>
     call(tickets.change, to(ticket), how)
 
 /** Plans an action for the selected rows that need it, shows the undo toast and clears the selection. */
@@ -116,7 +116,7 @@ function usePlan(view: View, { ids, clear }: Selection): Plan {
     const { undo } = planFor({
       rows: chosen,
       words,
-      run: async (ticket, how) => tellOwnChange(await run(ticket, how), user.id),
+      run: async (ticket, how) => applyOwnChange(await run(ticket, how), user.id),
       failed: (refused) => t('notDone', { count: refused }),
     })
     showUndoToast(t(said, { count: chosen.length }), undo)

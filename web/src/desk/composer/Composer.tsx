@@ -16,7 +16,7 @@ import { useServiceWindow } from '../../connections/templates/use-service-window
 import type { TicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import classes from './Composer.module.css'
 import { AttachmentList, VoiceBar } from './lazy-parts.ts'
-import { type Hold, useRelease } from '../voice/use-hold.ts'
+import { type HoldState, useRelease } from '../voice/use-hold.ts'
 import { NumberRemoved } from './NumberRemoved.tsx'
 import { ReplyGuard } from './ReplyGuard.tsx'
 import { ReplyTo } from './ReplyTo.tsx'
@@ -50,7 +50,7 @@ function OpenComposer(props: Omit<Props, 'actions'>) {
   const { ticket, attachments, replyTo, onReplyDone, onSeeEnd } = props
   const sign = useWritingSign(ticket.id)
   const customer = nameOf(ticket.contact)
-  const [hold, setHold] = useState<Hold>()
+  const [hold, setHold] = useState<HoldState>()
   const isRecording = hold !== undefined
   useRelease(hold === 'held', () => setHold('released'))
   const [mode, setMode] = useMode(attachments.timesLaid, isRecording)

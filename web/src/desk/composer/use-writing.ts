@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 import { useSession } from '../../app/session/session.ts'
 import { postAll } from '../outbox/compose.ts'
 import { useDraft, useSign } from '../drafts/drafts.ts'
-import { sendWhenReady, useIsWished } from '../attachments/saved-attachments.ts'
-import { signed } from '../../app/text/formatted-text.ts'
-import { weigh } from '../messages/rules.ts'
+import { sendWhenReady, useIsSendPending } from '../attachments/saved-attachments.ts'
+import { withSignature } from '../../app/text/formatted-text.ts'
+import { measureText } from '../messages/rules.ts'
 import { useReplyGuard } from './use-reply-guard.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 
@@ -26,8 +26,8 @@ export function useWriting({ ticket, attachments, replyTo, onReplyDone }: Terms)
   const hasFiles = attachments.files.length > 0
   const guard = useReplyGuard({ ticketId: ticket.id, isWriting: text !== '' || hasFiles })
   const max = hasFiles ? limits.captionMax : limits.messageMax
-  const sign = (words: string) => (isSigned ? signed(user.name, words) : words)
-  const weight = weigh(text.trim() === '' ? '' : sign(text), max)
+  const sign = (words: string) => (isSigned ? withSignature(user.name, words) : words)
+  const weight = measureText(text.trim() === '' ? '' : sign(text), max)
   const isTooLong = !weight.isOk && weight.why === 'tooLong'
   const maySend = hasFiles ? !isTooLong && !attachments.isRefused : weight.isOk
   const { seenPosition } = guard
@@ -65,7 +65,7 @@ type Late = { attachments: Attachments; post: (files: Attachments['files']) => v
 
 /** If the user sends while a picture is still being compressed, the message follows as soon as it is ready. */
 function useLateSending({ attachments: { name }, post }: Late) {
-  const isWanted = useIsWished(name)
+  const isWanted = useIsSendPending(name)
   useEffect(() => {
     // Text typed since then is sent too.
     if (isWanted) sendWhenReady(name, post)

@@ -23,7 +23,7 @@ import { HeadTags } from '../tags/HeadTags.tsx'
 import { useOpenedAction } from '../tickets/opened-action.ts'
 import { SnoozeChip } from '../ticket-row/SnoozeChip.tsx'
 import type { TicketActions } from '../ticket-actions/use-ticket-actions.ts'
-import { Dotted } from '../../ui/Chip.tsx'
+import { DottedLabel } from '../../ui/Chip.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
@@ -66,7 +66,7 @@ export function ConversationHeader({ ticket, actions, onBack }: Props) {
         <Actions ticket={ticket} actions={actions} />
       </div>
       <div className={classes.facts}>
-        <Dotted color={queue?.color ?? NO_QUEUE}>{queue?.name ?? t('noQueue')}</Dotted>
+        <DottedLabel color={queue?.color ?? NO_QUEUE}>{queue?.name ?? t('noQueue')}</DottedLabel>
         <span className={classes.fact}>
           <IconPlug size={14} stroke={1.6} aria-hidden />
           <span className="cut">{whatsapp?.name ?? t('noConnection')}</span>

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
 import classes from './Lightbox.module.css'
 import { closePicture, openPicture } from '../bubble/overlays.ts'
-import { usePictures, type Shown } from './use-pictures.ts'
+import { usePictures, type ConversationPicture } from './use-pictures.ts'
 
 type Props = { ticketId: number; messageId: string; customer: string }
 
@@ -101,7 +101,7 @@ export function Lightbox({ ticketId, messageId, customer }: Props) {
   )
 }
 
-type SightProps = { shown: Shown; scale: number; onToggle: () => void }
+type SightProps = { shown: ConversationPicture; scale: number; onToggle: () => void }
 
 /** Fits the picture to the screen and multiplies by the chosen zoom. A picture larger than the screen scrolls. */
 function Sight({ shown, scale, onToggle }: SightProps) {

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
-import { useGoOn } from '../ticket-actions/after-closing.ts'
+import { useOpensNextTicket } from '../ticket-actions/after-closing.ts'
 import type { TicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import { Key } from '../../ui/Chip.tsx'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
@@ -72,7 +72,7 @@ export function MoreMenu({ ticket, actions, button }: Props) {
 function OpenItems({ ticket, actions }: Omit<Props, 'button'>) {
   const { t } = useTranslation('acts')
   const { expirationTime: minutes, sendIdlenessMessage: isReminding } = ticket
-  const [goesOn, setGoesOn] = useGoOn()
+  const [goesOn, setGoesOn] = useOpensNextTicket()
   return (
     <>
       <Menu.Item

@@ -4,7 +4,7 @@ import {
   findShown,
   isAtEnd,
   saveScrollPosition,
-  measure,
+  measureScroll,
   restore,
   type ScrollPosition,
 } from '../messages/scroll-position.ts'
@@ -36,7 +36,7 @@ export function useListScroll(terms: Terms) {
   const [isEnd, setIsEnd] = useState<boolean>()
   const see = () => {
     if (!log.current || !place.current || isGoingToEnd.current) return
-    place.current = measure(log.current, hasNewer)
+    place.current = measureScroll(log.current, hasNewer)
     saveScrollPosition(ticketId, place.current)
     setIsEnd(place.current.is === 'end')
     if (log.current.scrollTop <= limits.olderMessagesWithinPx) onTop()

@@ -8,13 +8,13 @@ import { localUrlOf } from '../outbox/local-urls.ts'
 import { plainOf } from '../../app/text/formatted-text.ts'
 import { useAuthorName } from '../bubble/author-name.ts'
 
-export type Shown = { id: string; url: string; words: string; renew: () => void }
+export type ConversationPicture = { id: string; url: string; words: string; renew: () => void }
 
 const urlOf = ({ id, mediaType, media, mediaUrl }: Message) =>
   mediaType === 'image' && media ? (localUrlOf(id) ?? mediaUrl) : null
 
 /** The pictures among the loaded messages of a conversation, oldest first. */
-export function usePictures(ticketId: number, customer: string): Shown[] {
+export function usePictures(ticketId: number, customer: string): ConversationPicture[] {
   const { t } = useTranslation('messages')
   const who = useAuthorName(customer)
   const { data } = useAnswer(messages.list, { ticketId }, { enabled: false })

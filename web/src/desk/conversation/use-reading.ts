@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, Refused } from '../../app/calls/api.ts'
 import { useResync } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
-import { tellOwnChange } from '../tickets/live.ts'
+import { applyOwnChange } from '../tickets/live.ts'
 import { markRead } from '../messages/cached-conversations.ts'
 
 type Terms = { ticket: Ticket; isEndInView: boolean }
@@ -30,7 +30,7 @@ export function useReading({ ticket, isEndInView }: Terms): void {
     call(tickets.read, { ticketId })
       .then((read) => {
         markRead(ticketId)
-        tellOwnChange(read, user.id)
+        applyOwnChange(read, user.id)
       })
       .catch((refused: unknown) => {
         // The ticket belongs to somebody else, or the connection is down; the next reconnect retries.

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@recado/contract/desk/dashboard'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Dotted } from '../../ui/Chip.tsx'
+import { DottedLabel } from '../../ui/Chip.tsx'
 import classes from './Dashboard.module.css'
 import { Head } from './Head.tsx'
 import { NumberLink } from './NumberLink.tsx'
@@ -45,7 +45,7 @@ export function Shares({ title, shares, none, linkOf }: Props) {
                 <tr key={id ?? 'none'}>
                   <th scope="row">
                     {share.color ? (
-                      <Dotted color={share.color}>{name}</Dotted>
+                      <DottedLabel color={share.color}>{name}</DottedLabel>
                     ) : (
                       <span className="cut">{name}</span>
                     )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import classes from './Dashboard.module.css'
-import { Meaning } from './Meaning.tsx'
+import { MeaningHint } from './Meaning.tsx'
 import { type Counted, listOf, newContactsOf } from './lists.ts'
 import { changeOfCount, changeOfTime, durationOf, type Change } from './words.ts'
 
@@ -89,7 +89,7 @@ function Stat({ name, value, to, note }: StatProps) {
     <li className={classes.stat} data-opens={to ? true : undefined}>
       <span className={classes.statHead}>
         <span className={classes.statLabel}>{t(name)}</span>
-        <Meaning label={means} text={t(`${name}Means`)} />
+        <MeaningHint label={means} text={t(`${name}Means`)} />
       </span>
       <span className={classes.statValue}>
         {to ? (

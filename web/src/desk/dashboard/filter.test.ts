@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressOf, askedBy, exportedBy, faultIn, filterIn, type Filter } from './filter.ts'
+import {
+  addressOf,
+  dashboardQueryOf,
+  exportedBy,
+  faultIn,
+  filterIn,
+  type Filter,
+} from './filter.ts'
 import { filtersOf, viewOf } from '../tickets/view.ts'
 import { listOf } from './lists.ts'
 
@@ -16,16 +23,16 @@ test('the address holds the filter, and gives it back as it was', () => {
 
 test('without an address, or with one that says nothing, it is the last week', () => {
   for (const address of ['', 'days=8', 'days=x', 'from=2026-03-01', 'from=never&to=2026-03-01'])
-    expect(askedBy(at(address)), address).toEqual({ days: 7 })
+    expect(dashboardQueryOf(at(address)), address).toEqual({ days: 7 })
 })
 
 test('what is chosen is what the server is asked', () => {
-  expect(askedBy(at('days=1&queue=2,x,-1&connection=3'))).toEqual({
+  expect(dashboardQueryOf(at('days=1&queue=2,x,-1&connection=3'))).toEqual({
     days: 1,
     queueIds: [2],
     whatsappIds: [3],
   })
-  expect(askedBy(at('from=2026-03-01&to=2026-03-09'))).toEqual({
+  expect(dashboardQueryOf(at('from=2026-03-01&to=2026-03-09'))).toEqual({
     date_from: '2026-03-01',
     date_to: '2026-03-09',
   })

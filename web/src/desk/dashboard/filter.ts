@@ -10,7 +10,7 @@ import { shortDayInWords } from '../../i18n/moments.ts'
 
 type ExportFilter = Omit<Call<typeof ticketExports.export>, 'format'>
 
-export type Asked = Call<typeof dashboard.show>
+export type DashboardQuery = Call<typeof dashboard.show>
 
 /** The state of the filter row, held in the address: a number of days up to today, or two dates. */
 export type Filter = {
@@ -92,7 +92,7 @@ export const exportedBy = (
 })
 
 /** The filter as request parameters. */
-export const askedBy = ({ days, from, to, queues, numbers }: Filter): Asked => ({
+export const dashboardQueryOf = ({ days, from, to, queues, numbers }: Filter): DashboardQuery => ({
   ...(days !== undefined ? { days } : { date_from: from, date_to: to }),
   ...(queues.length > 0 && { queueIds: queues }),
   ...(numbers.length > 0 && { whatsappIds: numbers }),

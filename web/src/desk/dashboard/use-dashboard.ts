@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useRef } from 'react'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, cache, keyOf, useAnswer } from '../../app/cache/query.ts'
-import { type Asked, askedBy, type Filter } from './filter.ts'
+import { type DashboardQuery, dashboardQueryOf, type Filter } from './filter.ts'
 
 /** Debounce of filter changes, because several often follow each other. Milliseconds. */
 const FILTER_CALM_MS = 300
@@ -22,7 +22,7 @@ const refetch = () => invalidate(dashboard.show)
 
 /** The figures of a filter, refreshed while they are on screen. */
 export function useDashboard(filter: Filter) {
-  const asked = useSettled(askedBy(filter))
+  const asked = useSettled(dashboardQueryOf(filter))
   const answer = useAnswer(dashboard.show, asked, {
     keepsOld: true,
     refetchInterval: ({ state }) => (state.data?.period.countedFrom ? WHILE_COUNTING_MS : EVERY_MS),
@@ -38,9 +38,9 @@ export function useDashboard(filter: Filter) {
 }
 
 /** The first request runs at once; changes of the filter are debounced. */
-function useSettled(asked: Asked): Asked {
+function useSettled(asked: DashboardQuery): DashboardQuery {
   const [settled] = useDebouncedValue(JSON.stringify(asked), FILTER_CALM_MS)
-  return JSON.parse(settled) as Asked
+  return JSON.parse(settled) as DashboardQuery
 }
 
 /** Throttles: the first call starts a delay, and one execution covers all calls within it. */

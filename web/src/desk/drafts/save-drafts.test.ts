@@ -4,22 +4,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken } from '../../../test/people.ts'
 import { leave } from '../../app/session/session.ts'
-import { keepToken } from '../../app/calls/token.ts'
+import { setToken } from '../../app/calls/token.ts'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 import { loadDrafts, saveDrafts, saveSoon } from './save-drafts.ts'
-import { keyOf, unsavedOf, type Place } from './unsaved-drafts.ts'
+import { keyOf, unsavedOf, type DraftPlace } from './unsaved-drafts.ts'
 
-const lia: Place = { ticketId: 7, kind: 'message' }
-const note: Place = { ticketId: 7, kind: 'note' }
+const lia: DraftPlace = { ticketId: 7, kind: 'message' }
+const note: DraftPlace = { ticketId: 7, kind: 'note' }
 
 let me = 100
 
-const type = (place: Place, text: string) => {
+const type = (place: DraftPlace, text: string) => {
   saveLocal(keyOf(me, place), text)
   saveSoon(me, place)
 }
 
-const stored = (place: Place, body: string): Draft => ({
+const stored = (place: DraftPlace, body: string): Draft => ({
   ...place,
   body,
   updatedAt: '2026-11-21T12:00:00.000Z',
@@ -27,7 +27,7 @@ const stored = (place: Place, body: string): Draft => ({
 
 beforeEach(() => {
   me += 1
-  keepToken(aToken({ userId: me }))
+  setToken(aToken({ userId: me }))
   vi.useFakeTimers()
 })
 
@@ -65,7 +65,7 @@ test('what one person wrote last is not kept as a draft of whoever signs in next
   server.when(drafts.keep, () => ({}))
   type(lia, 'Só para mim')
   leave()
-  keepToken(aToken({ userId: me + 1 }))
+  setToken(aToken({ userId: me + 1 }))
   await vi.advanceTimersByTimeAsync(2000)
   expect(server.askedFor(drafts.keep)).toEqual([])
   expect(unsavedOf(me)).toEqual([lia])
@@ -76,7 +76,7 @@ test('whoever signs in while a save is under way gets no draft of the person bef
   server.when(drafts.keep, ({ body }) => {
     if (body !== 'meu') return {}
     leave()
-    keepToken(aToken({ userId: me + 1, sid: 'session-2' }))
+    setToken(aToken({ userId: me + 1, sid: 'session-2' }))
     me += 1
     type(lia, 'de quem chegou')
     void saveDrafts(me)
@@ -97,7 +97,7 @@ test('a screen that its person has left asks for nothing in the name of whoever 
   server.when(drafts.keep, () => ({}))
   server.when(drafts.list, () => [stored(note, 'De outra pessoa')])
   type(lia, 'Só para mim')
-  keepToken(aToken({ userId: me + 1 }))
+  setToken(aToken({ userId: me + 1 }))
   await saveDrafts(me)
   await loadDrafts(me)
   expect(server.askedFor(drafts.keep)).toHaveLength(0)
@@ -162,7 +162,7 @@ test('a draft of a ticket that is gone is forgotten; one out of sight waits on t
 
 test('a draft of another ticket, finished while a save is under way, is saved behind it', async () => {
   const server = fakeServer()
-  const bento: Place = { ticketId: 8, kind: 'message' }
+  const bento: DraftPlace = { ticketId: 8, kind: 'message' }
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   server.when(drafts.keep, async ({ body }) => {

@@ -11,7 +11,7 @@ import {
   markUnsaved,
   placesHere,
   unsavedOf,
-  type Place,
+  type DraftPlace,
 } from './unsaved-drafts.ts'
 
 /** Debounce of saving on the server. Milliseconds. */
@@ -28,7 +28,7 @@ const recent = new Set<string>()
 whenOver(() => clearTimeout(timer))
 
 /** Saves this draft on the server after one second without typing. */
-export function saveSoon(userId: number, place: Place): void {
+export function saveSoon(userId: number, place: DraftPlace): void {
   recent.add(keyOf(userId, place))
   markUnsaved(userId, place)
   clearTimeout(timer)
@@ -56,7 +56,7 @@ async function saveAll(userId: number): Promise<void> {
  * Returns whether to continue with the next draft: not when offline, nor when the user has signed out or changed. Any
  * other refusal does not block the remaining drafts.
  */
-async function saveOne(userId: number, place: Place): Promise<boolean> {
+async function saveOne(userId: number, place: DraftPlace): Promise<boolean> {
   if (callerId() !== userId) return false
   const key = keyOf(userId, place)
   const body = readLocal(key)
@@ -81,7 +81,8 @@ export async function loadDrafts(userId: number): Promise<void> {
   if (callerId() !== userId) return
   recent.clear()
   const known = await call(drafts.list, {})
-  const isNewerHere = (place: Place) => isUnsaved(userId, place) || recent.has(keyOf(userId, place))
+  const isNewerHere = (place: DraftPlace) =>
+    isUnsaved(userId, place) || recent.has(keyOf(userId, place))
   const keys = new Set(known.map((draft) => keyOf(userId, draft)))
   for (const draft of known) if (!isNewerHere(draft)) saveLocal(keyOf(userId, draft), draft.body)
   // A list at its limit may be incomplete, so missing drafts are kept.

@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { usePages } from '../../app/cache/query.ts'
 import { dateOf } from '../../i18n/moments.ts'
 import { withoutMessage } from '../tickets/view.ts'
-import { Chip, Dotted } from '../../ui/Chip.tsx'
+import { Chip, DottedLabel } from '../../ui/Chip.tsx'
 import classes from './Drawer.module.css'
 
 const NO_QUEUE = '#868e96'
@@ -59,7 +59,7 @@ function Earlier({ ticket }: { ticket: Ticket }) {
         <time dateTime={lastMessageAt}>{dateOf(lastMessageAt)}</time>
       </span>
       <span className={classes.pastFacts}>
-        <Dotted color={queue?.color ?? NO_QUEUE}>{queue?.name ?? t('noQueue')}</Dotted>
+        <DottedLabel color={queue?.color ?? NO_QUEUE}>{queue?.name ?? t('noQueue')}</DottedLabel>
         {user && <span className="cut">· {user.name}</span>}
         {status !== 'closed' && <Chip tone="accent">{t('running')}</Chip>}
       </span>

@@ -10,7 +10,7 @@ import picker from '../../ui/pickers/Picker.module.css'
 import { PickerFoot, type PickerKeys, PickerOptions, usePicking } from '../../ui/pickers/Picker.tsx'
 import type { PickerList } from '../../ui/pickers/picker-marks.ts'
 import classes from './Mentions.module.css'
-import { askedAt, fittingPeople, forgetUnnamed, rememberChosen } from './named.ts'
+import { mentionQueryAt, fittingPeople, forgetUnnamed, rememberChosen } from './named.ts'
 
 const LIST_ID: PickerList = 'people'
 const idOf = ({ id }: PersonRef) => `${LIST_ID}-${id}`
@@ -31,7 +31,7 @@ export function NamePicker(props: Props) {
   const caret = useCaret(field, text)
   const people = useAnswer(mentions.people, { ticketId })
   const [closedAt, setClosedAt] = useState<number>()
-  const asked = caret === undefined ? undefined : askedAt(text, caret)
+  const asked = caret === undefined ? undefined : mentionQueryAt(text, caret)
   useEffect(() => forgetUnnamed(ticketId, text), [ticketId, text])
   const writing = useField({ ref: field, text, setText })
   // Leaving the field and returning to it does not open the list again.

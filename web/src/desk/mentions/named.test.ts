@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { askedAt, fittingPeople, piecesOf } from './named.ts'
+import { mentionQueryAt, fittingPeople, piecesOf } from './named.ts'
 
 const ana = { id: 1, name: 'Ana Prado' }
 const anita = { id: 2, name: 'Ana' }
 const joao = { id: 3, name: 'João da Silva (Loja)' }
 
 test('an @ asks from where it begins a word up to the cursor', () => {
-  expect(askedAt('@', 1)).toEqual({ from: 0, said: '' })
-  expect(askedAt('Oi @an, veja', 6)).toEqual({ from: 3, said: 'an' })
-  expect(askedAt('Oi @ana pr', 10)).toEqual({ from: 3, said: 'ana pr' })
-  expect(askedAt('(@an', 4)).toEqual({ from: 1, said: 'an' })
-  expect(askedAt('lia@casa', 8)).toBeUndefined()
-  expect(askedAt('@ana\nveja', 9)).toBeUndefined()
-  expect(askedAt('Oi @an', 2)).toBeUndefined()
+  expect(mentionQueryAt('@', 1)).toEqual({ from: 0, said: '' })
+  expect(mentionQueryAt('Oi @an, veja', 6)).toEqual({ from: 3, said: 'an' })
+  expect(mentionQueryAt('Oi @ana pr', 10)).toEqual({ from: 3, said: 'ana pr' })
+  expect(mentionQueryAt('(@an', 4)).toEqual({ from: 1, said: 'an' })
+  expect(mentionQueryAt('lia@casa', 8)).toBeUndefined()
+  expect(mentionQueryAt('@ana\nveja', 9)).toBeUndefined()
+  expect(mentionQueryAt('Oi @an', 2)).toBeUndefined()
 })
 
 test('any word of a name may be meant, without accents and case', () => {

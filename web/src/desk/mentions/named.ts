@@ -8,10 +8,10 @@ import { whenOver } from '../../app/session/session.ts'
 import { loadRooms } from '../../i18n/start.ts'
 
 /** The text after an @, and the position of the @. */
-type Asked = { from: number; said: string }
+type MentionQuery = { from: number; said: string }
 
 /** The @ before the caret and the text typed after it. Names may contain spaces; a line break ends the search. */
-export function askedAt(text: string, caret: number): Asked | undefined {
+export function mentionQueryAt(text: string, caret: number): MentionQuery | undefined {
   const found = /(?:^|[\s(])@([^@\n]{0,60})$/.exec(text.slice(0, caret))
   const said = found?.[1]
   return said === undefined ? undefined : { from: caret - said.length - 1, said }

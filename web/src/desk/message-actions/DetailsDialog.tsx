@@ -11,7 +11,7 @@ import { useBubbleActions } from '../bubble/bubble-actions.ts'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
 import { FormattedText } from '../../app/text/FormattedText.tsx'
-import { unsigned } from '../../app/text/formatted-text.ts'
+import { withoutSignature } from '../../app/text/formatted-text.ts'
 
 type Details = Answer<typeof messages.details>
 
@@ -92,7 +92,7 @@ function Edits({ message }: { message: Message }) {
         {message.edits.map(({ body, at }) => (
           <li key={at + body}>
             <p>
-              <FormattedText text={unsigned(body)} />
+              <FormattedText text={withoutSignature(body)} />
             </p>
             <small>{t('until', { moment: dateAndClockOf(at) })}</small>
           </li>

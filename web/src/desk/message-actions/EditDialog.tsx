@@ -8,18 +8,18 @@ import { useOpened } from '../../ui/use-opened.ts'
 import { editMessage } from '../messages/message-changes.ts'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
-import { unsigned } from '../../app/text/formatted-text.ts'
-import { weigh } from '../messages/rules.ts'
+import { withoutSignature } from '../../app/text/formatted-text.ts'
+import { measureText } from '../messages/rules.ts'
 
 /** Edits a sent message. The signature in front of the text stays unchanged. */
 export function EditDialog({ message, onClose }: DialogProps) {
   const { t } = useTranslation('message-acts')
-  const words = unsigned(message.body)
+  const words = withoutSignature(message.body)
   const signature = message.body.slice(0, message.body.length - words.length)
   const [text, setText] = useState(words)
   const max = message.media ? limits.captionMax : limits.messageMax
   const body = signature + text
-  const weight = weigh(text, max - signature.length)
+  const weight = measureText(text, max - signature.length)
   const isTooLong = !weight.isOk && weight.why === 'tooLong'
   const [isSaving, setIsSaving] = useState(false)
   const isDirty = text !== words

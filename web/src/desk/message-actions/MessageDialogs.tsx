@@ -1,7 +1,7 @@
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
-import { closeDialog, type Asked } from '../bubble/open-dialog.ts'
+import { closeDialog, type MessageDialogRequest } from '../bubble/open-dialog.ts'
 import { ReactDialog } from './ReactDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
@@ -14,7 +14,7 @@ const dialogs = {
 }
 
 /** The open dialog about one message. */
-export function MessageDialogs({ asked }: { asked: Asked }) {
+export function MessageDialogs({ asked }: { asked: MessageDialogRequest }) {
   const Dialog = dialogs[asked.is]
   return <Dialog key={asked.message.id} message={asked.message} onClose={closeDialog} />
 }

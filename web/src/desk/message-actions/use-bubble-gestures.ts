@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/desk/messages'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { wasTouched } from '../../ui/last-input.ts'
+import { isLastInputTouch } from '../../ui/last-input.ts'
 import { fetchAhead } from '../../ui/lazy/lazy-component.ts'
 import { bubbleAt } from '../bubble/bubble-at.ts'
 import { isTalk } from '../messages/rules.ts'
@@ -55,7 +55,7 @@ function openMenuByRightClick(area: HTMLElement, signal: AbortSignal): void {
     const isAgain = bubble !== undefined && bubble === opened
     opened = undefined
     const isSelected = !(document.getSelection()?.isCollapsed ?? true)
-    if (!bubble || isAgain || isSelected || event.shiftKey || wasTouched()) return
+    if (!bubble || isAgain || isSelected || event.shiftKey || isLastInputTouch()) return
     const button = bubble.querySelector<HTMLElement>('[data-options]')
     if (!button) return
     event.preventDefault()

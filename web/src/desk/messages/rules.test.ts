@@ -2,7 +2,16 @@ import { limits } from '@recado/contract/platform/limits'
 import type { Message } from '@recado/contract/desk/messages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { continues, firstUnread, newer, older, place, renew, UNPLACED, weigh } from './rules.ts'
+import {
+  continuesGroup,
+  firstUnread,
+  newer,
+  older,
+  place,
+  renew,
+  UNPLACED,
+  measureText,
+} from './rules.ts'
 import { aMessage } from '../../../test/fixtures/message.ts'
 
 const mine = (more = {}) => aMessage({ fromMe: true, ...more })
@@ -106,18 +115,18 @@ test("the line of new messages stands before the customer's last ones, counted p
 
 test('bubbles of one side in one minute belong together', () => {
   const one = aMessage({ position: 1 })
-  expect(continues(aMessage({ position: 2 }), one)).toBe(true)
-  expect(continues(mine({ position: 2 }), one)).toBe(false)
-  expect(continues(aMessage({ position: 2, createdAt: '2026-11-21T12:01:00.000Z' }), one)).toBe(
-    false,
-  )
-  expect(continues(aMessage({ position: 2 }), aMessage({ mediaType: 'system' }))).toBe(false)
+  expect(continuesGroup(aMessage({ position: 2 }), one)).toBe(true)
+  expect(continuesGroup(mine({ position: 2 }), one)).toBe(false)
+  expect(
+    continuesGroup(aMessage({ position: 2, createdAt: '2026-11-21T12:01:00.000Z' }), one),
+  ).toBe(false)
+  expect(continuesGroup(aMessage({ position: 2 }), aMessage({ mediaType: 'system' }))).toBe(false)
 })
 
 test('blanks are not sent, nor more than WhatsApp carries', () => {
-  expect(weigh(' \n\t ', limits.messageMax)).toEqual({ isOk: false, why: 'empty' })
-  expect(weigh('a'.repeat(limits.messageMax), limits.messageMax)).toEqual({ isOk: true })
-  expect(weigh('a'.repeat(limits.messageMax + 1), limits.messageMax)).toEqual({
+  expect(measureText(' \n\t ', limits.messageMax)).toEqual({ isOk: false, why: 'empty' })
+  expect(measureText('a'.repeat(limits.messageMax), limits.messageMax)).toEqual({ isOk: true })
+  expect(measureText('a'.repeat(limits.messageMax + 1), limits.messageMax)).toEqual({
     isOk: false,
     why: 'tooLong',
   })

@@ -120,7 +120,7 @@ export const isFromCustomer = (message: Message): boolean =>
 const minuteOf = ({ createdAt }: Message) => createdAt.slice(0, 16)
 
 /** Messages of one sender within one minute form a group with one tail and one time. */
-export const continues = (message: Message, before: Message | undefined): boolean =>
+export const continuesGroup = (message: Message, before: Message | undefined): boolean =>
   before !== undefined &&
   !isLine(message) &&
   !isLine(before) &&
@@ -132,7 +132,7 @@ export const continues = (message: Message, before: Message | undefined): boolea
 type Text = { isOk: true } | { isOk: false; why: 'empty' | 'tooLong' }
 
 /** Whether a text can be sent: not empty or blank, and within WhatsApp's limit. */
-export function weigh(text: string, max: number): Text {
+export function measureText(text: string, max: number): Text {
   if (text.trim() === '') return { isOk: false, why: 'empty' }
   return text.length > max ? { isOk: false, why: 'tooLong' } : { isOk: true }
 }

@@ -25,7 +25,7 @@ const topIn = (log: HTMLElement, one: HTMLElement): number =>
 /**
  * Measures the current position: the end, or the first visible message. `hasNewer` means that the list has no end yet.
  */
-export function measure(log: HTMLElement, hasNewer: boolean): ScrollPosition {
+export function measureScroll(log: HTMLElement, hasNewer: boolean): ScrollPosition {
   if (isAtEnd(log) && !hasNewer) return { is: 'end' }
   const all = shown(log)
   let [low, high] = [0, all.length - 1]

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/desk/messages'
 import { isoDayOf } from '../../i18n/moments.ts'
 import { dayOf } from '../../app/time/time-words.ts'
-import { continues, isLine } from './rules.ts'
+import { continuesGroup, isLine } from './rules.ts'
 
 /** One item of the list, top to bottom. */
 export type Item =
@@ -37,7 +37,7 @@ export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
             is: 'bubble',
             key: id,
             message,
-            isNext: !parted && continues(message, before),
+            isNext: !parted && continuesGroup(message, before),
             ...endOf(message, partedAfter ? undefined : after),
           }
       return [
@@ -56,7 +56,7 @@ export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
  * from those of the next message.
  */
 function endOf(message: Message, after: Message | undefined) {
-  const isLast = !after || !continues(after, message)
+  const isLast = !after || !continuesGroup(after, message)
   return { isLast, hasFoot: isLast || tickOf(message) !== tickOf(after) }
 }
 

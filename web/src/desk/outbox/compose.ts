@@ -1,7 +1,7 @@
 import type { MediaType } from '@recado/contract/platform/media'
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { keepLocalUrl } from './local-urls.ts'
+import { rememberLocalUrl } from './local-urls.ts'
 import { newId } from '../../app/device/new-id.ts'
 import { addOutgoing, outgoingOf } from './outbox.ts'
 import { UNPLACED } from '../messages/rules.ts'
@@ -9,7 +9,7 @@ import { sendWaiting } from './send.ts'
 import type { Transfer } from './transfer.ts'
 
 /** A file to send, with its properties as far as the browser knows them. */
-export type Parcel = {
+export type OutgoingFile = {
   file: File
   mediaType: Extract<MediaType, 'image' | 'video' | 'audio' | 'document'>
   /** Object URL of this page, to show the file at once. */
@@ -34,7 +34,7 @@ type Writing = {
   quoted: Message | undefined
   /** Last position in the conversation that the author has seen; absent if the server should not check it. */
   seenPosition?: number
-  parcel?: Parcel
+  parcel?: OutgoingFile
 }
 
 /** The message as it appears until the server has it. */
@@ -82,7 +82,7 @@ const quoteOf = ({ id, body, fromMe, contact, user, ...rest }: Message) => ({
   isDeleted: rest.isDeleted,
 })
 
-const mediaOf = ({ file, width, height, seconds }: Parcel) => ({
+const mediaOf = ({ file, width, height, seconds }: OutgoingFile) => ({
   state: 'ready' as const,
   fileName: file.name,
   mime: file.type,
@@ -99,7 +99,7 @@ export function post(writing: Writing): void {
   // The user sent queued messages and files before others wrote, so the server does not check them.
   const isAtOnce = !parcel && outgoingOf(ticket.id).every(({ state }) => state === 'failed')
   const message = draw(writing)
-  if (parcel) keepLocalUrl(message.id, parcel.url)
+  if (parcel) rememberLocalUrl(message.id, parcel.url)
   addOutgoing({
     message,
     state: 'waiting',
@@ -111,11 +111,11 @@ export function post(writing: Writing): void {
 }
 
 /** Whether WhatsApp supports a caption for this kind of file. */
-export const takesCaption = ({ mediaType }: Pick<Parcel, 'mediaType'>): boolean =>
+export const takesCaption = ({ mediaType }: Pick<OutgoingFile, 'mediaType'>): boolean =>
   mediaType !== 'audio'
 
 type Letter = Omit<Writing, 'parcel'> & {
-  parcels: readonly Parcel[]
+  parcels: readonly OutgoingFile[]
   /** Adds the signature to a caption. */
   sign: (words: string) => string
 }
@@ -125,7 +125,8 @@ type Letter = Omit<Writing, 'parcel'> & {
  * first file that supports one and has none; otherwise it follows as a message.
  */
 export function postAll({ parcels, body, quoted, sign, ...who }: Letter): void {
-  const captionOf = (parcel: Parcel) => (takesCaption(parcel) ? (parcel.caption ?? '').trim() : '')
+  const captionOf = (parcel: OutgoingFile) =>
+    takesCaption(parcel) ? (parcel.caption ?? '').trim() : ''
   const words = body.trim() === '' ? '' : sign(body)
   const bearer = parcels.find((parcel) => takesCaption(parcel) && captionOf(parcel) === '')
   parcels.forEach((parcel, i) => {

@@ -5,7 +5,7 @@ const KEPT = 30
 const urls = new Map<string, string>()
 
 /** Keeps the file in memory until thirty newer files have been sent. */
-export function keepLocalUrl(messageId: string, url: string): void {
+export function rememberLocalUrl(messageId: string, url: string): void {
   urls.set(messageId, url)
   const [oldest] = urls
   if (urls.size <= KEPT || !oldest) return

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { whenOver } from '../../app/session/session.ts'
 import { forgetFile, saveFile, savedFile } from './saved-files.ts'
 import { forgetOutgoing, saveOutgoing, savedOutgoing } from './saved-outgoing.ts'
-import { keepLocalUrl } from './local-urls.ts'
+import { rememberLocalUrl } from './local-urls.ts'
 import type { Transfer } from './transfer.ts'
 
 /** A message of ours that the server does not have yet. The list keeps the order of writing. */
@@ -70,7 +70,7 @@ async function bringFile(userId: number, message: Message): Promise<void> {
   if (owner !== userId) return
   if (!file) return forgetOutgoing(userId, message.id)
   const mediaUrl = URL.createObjectURL(file)
-  keepLocalUrl(message.id, mediaUrl)
+  rememberLocalUrl(message.id, mediaUrl)
   become([...current, { ...stranded({ ...message, mediaUrl }), file }])
 }
 
@@ -81,7 +81,7 @@ export function addOutgoing(outgoing: Outgoing): void {
   become([...current, outgoing])
 }
 
-export const turnOutgoing = (id: string, change: Partial<Outgoing>): void =>
+export const updateOutgoing = (id: string, change: Partial<Outgoing>): void =>
   become(current.map((one) => (one.message.id === id ? { ...one, ...change } : one)))
 
 export function dropOutgoing(id: string): void {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken } from '../../../test/people.ts'
 import { leave } from '../../app/session/session.ts'
-import { keepToken } from '../../app/calls/token.ts'
+import { setToken } from '../../app/calls/token.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { post, postAll } from './compose.ts'
 import { dropOutgoing, openOutbox, outgoingOf } from './outbox.ts'
@@ -23,7 +23,7 @@ let owner = 1
 beforeEach(() => {
   localStorage.clear()
   openOutbox((owner += 1))
-  keepToken(aToken())
+  setToken(aToken())
   vi.useFakeTimers()
 })
 
@@ -108,7 +108,7 @@ test('what one has not sent is never sent by whoever signs in next, and waits fo
   leave()
   const server = fakeServer()
   server.when(messages.send, answerOf)
-  keepToken(aToken())
+  setToken(aToken())
   sendAllWaiting()
   expect(waiting()).toEqual([])
   await vi.runAllTimersAsync()

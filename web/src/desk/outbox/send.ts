@@ -6,7 +6,7 @@ import {
   findOutgoing,
   outgoingOf,
   ticketsWaiting,
-  turnOutgoing,
+  updateOutgoing,
   type Outgoing,
 } from './outbox.ts'
 
@@ -41,7 +41,7 @@ const nextOf = (ticketId: number) => outgoingOf(ticketId).find(({ state }) => st
 async function sendOne(outgoing: Outgoing): Promise<boolean> {
   const { id } = outgoing.message
   const stop = new AbortController()
-  turnOutgoing(id, { state: 'sending', stop })
+  updateOutgoing(id, { state: 'sending', stop })
   try {
     showAnswer(await deliver(outgoing, stop.signal))
     dropOutgoing(id)
@@ -49,7 +49,7 @@ async function sendOne(outgoing: Outgoing): Promise<boolean> {
     return true
   } catch (refused) {
     if (!(refused instanceof Refused)) {
-      turnOutgoing(id, { state: 'failed', code: 'ERR_UNEXPECTED' })
+      updateOutgoing(id, { state: 'failed', code: 'ERR_UNEXPECTED' })
       throw refused
     }
     return standBack(id, refused)
@@ -70,7 +70,7 @@ async function deliver(outgoing: Outgoing, signal: AbortSignal): Promise<Message
   if (!file) return first(await call(messages.send, input))
   const sent = await transfer?.goesWith(input, signal)
   if (sent) return sent
-  const onProgress = (progress: number) => turnOutgoing(id, { progress })
+  const onProgress = (progress: number) => updateOutgoing(id, { progress })
   return first(await upload(messages.send, input, [file], { onProgress, signal }))
 }
 
@@ -90,10 +90,10 @@ function standBack(id: string, refused: Refused): boolean {
   const isMeant = refused.code === 'ERR_NEWER_MESSAGES' || mayPass(refused)
   const meant = isMeant && { isMeant }
   if (!mayPass(refused)) {
-    turnOutgoing(id, { state: 'failed', code: refused.code, ...meant })
+    updateOutgoing(id, { state: 'failed', code: refused.code, ...meant })
     return true
   }
-  turnOutgoing(id, { state: 'waiting', code: refused.code, progress: 0, ...meant })
+  updateOutgoing(id, { state: 'waiting', code: refused.code, progress: 0, ...meant })
   tryLater()
   return false
 }
@@ -117,7 +117,7 @@ export function sendAllWaiting(): void {
 export function retryOutgoing(id: string): void {
   const outgoing = findOutgoing(id)
   if (!outgoing) return
-  turnOutgoing(id, { state: 'waiting', progress: 0 })
+  updateOutgoing(id, { state: 'waiting', progress: 0 })
   void sendWaiting(outgoing.message.ticketId)
 }
 

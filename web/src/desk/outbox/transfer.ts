@@ -15,7 +15,7 @@ export type TransferState = {
   until?: string
 }
 
-export type Way = {
+export type UploadHandle = {
   /** Id of the upload on the server. */
   id: string
   now: () => TransferState
@@ -29,7 +29,7 @@ export type Way = {
   cancel: () => void
 }
 
-export type Transfer = Way & {
+export type Transfer = UploadHandle & {
   /** Sends the message that waits for this upload; undefined if the file must be sent with the message. */
   goesWith: (input: Call<typeof messages.send>, signal: AbortSignal) => Promise<Message | undefined>
 }
@@ -73,7 +73,7 @@ function hurry(go: () => Promise<void>): void {
 }
 
 /** Queues the upload of a file. */
-export function beginTransfer({ id, ticketId, file }: Load): Way {
+export function beginTransfer({ id, ticketId, file }: Load): UploadHandle {
   const standing = hold({ state: 'waiting', share: 0 })
   const stop = new AbortController()
   stops.add(stop)
@@ -110,7 +110,10 @@ export function beginTransfer({ id, ticketId, file }: Load): Way {
 }
 
 /** A file that was uploaded before the page was loaded. */
-export function arrivedTransfer({ until, ...load }: Omit<Load, 'file'> & { until: string }): Way {
+export function arrivedTransfer({
+  until,
+  ...load
+}: Omit<Load, 'file'> & { until: string }): UploadHandle {
   const standing = hold({ state: 'here', share: 1, until })
   return { id: load.id, ...seen(standing), cancel: () => throwAway(load) }
 }

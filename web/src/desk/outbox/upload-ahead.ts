@@ -1,10 +1,10 @@
 import type { Call } from '@recado/contract/platform/endpoint'
 import { messages, type Message } from '@recado/contract/desk/messages'
 import { call, Refused } from '../../app/calls/api.ts'
-import { keepLocalUrl } from './local-urls.ts'
+import { rememberLocalUrl } from './local-urls.ts'
 import { newId } from '../../app/device/new-id.ts'
-import { addOutgoing, findOutgoing, turnOutgoing, type Outgoing } from './outbox.ts'
-import type { Way } from './transfer.ts'
+import { addOutgoing, findOutgoing, updateOutgoing, type Outgoing } from './outbox.ts'
+import type { UploadHandle } from './transfer.ts'
 
 type Input = Call<typeof messages.send>
 
@@ -13,7 +13,7 @@ type Input = Call<typeof messages.send>
  * message.
  */
 export async function sendAhead(
-  way: Way,
+  way: UploadHandle,
   input: Input,
   signal: AbortSignal,
 ): Promise<Message | undefined> {
@@ -22,7 +22,7 @@ export async function sendAhead(
   const answer = (await way.arrives(signal)) ? await named(input, way.id) : undefined
   const sent = Array.isArray(answer) ? answer[0] : answer
   // The file is uploaded again with the message: progress starts at zero, and the upload ahead is not used again.
-  if (!sent) turnOutgoing(id, { transfer: undefined, progress: 0 })
+  if (!sent) updateOutgoing(id, { transfer: undefined, progress: 0 })
   else if (!sent.media && !sent.isDeleted && outgoing) {
     sendFileAlone(outgoing)
     way.cancel()
@@ -47,7 +47,7 @@ const named = (input: Input, upload: string) =>
 function sendFileAlone({ message, file }: Outgoing): void {
   if (!file) return
   const [id, mediaUrl] = [newId(), URL.createObjectURL(file)]
-  keepLocalUrl(id, mediaUrl)
+  rememberLocalUrl(id, mediaUrl)
   const alone = { ...message, id, mediaUrl, body: '', quotedMsgId: null, quotedMsg: null }
   addOutgoing({ message: alone, file, state: 'waiting' })
 }

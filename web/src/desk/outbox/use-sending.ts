@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useResync } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
-import { hearOtherTabs } from '../../app/device/local-storage.ts'
+import { followOtherTabs } from '../../app/device/local-storage.ts'
 import { hasFilesUnderWay, openOutbox } from './outbox.ts'
 import { sendAllWaiting } from './send.ts'
 
@@ -22,6 +22,6 @@ export function useSending(): void {
       window.removeEventListener('beforeunload', warnOfLoss)
     }
   }, [])
-  useEffect(hearOtherTabs, [])
+  useEffect(followOtherTabs, [])
   useResync(sendAllWaiting)
 }

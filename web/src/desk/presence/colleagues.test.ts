@@ -2,7 +2,13 @@
 import { act, renderHook } from '@testing-library/react'
 import { limits } from '@recado/contract/platform/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAllSigns, hearSign, stopWriting, useColleagues, type Sign } from './colleagues.ts'
+import {
+  forgetAllSigns,
+  setColleagueSign,
+  stopWriting,
+  useColleagues,
+  type Sign,
+} from './colleagues.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -15,7 +21,7 @@ const bia = { id: 2, name: 'Bia Nunes' }
 const caio = { id: 3, name: 'Caio Melo' }
 
 const hear = (user: Sign['user'], is: Sign['is'], screen = `screen-${user.id}`) =>
-  act(() => hearSign({ ticketId: TICKET, screen, user, is }))
+  act(() => setColleagueSign({ ticketId: TICKET, screen, user, is }))
 
 const here = () => {
   const { result } = renderHook(() => useColleagues(TICKET))

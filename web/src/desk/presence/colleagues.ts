@@ -30,7 +30,7 @@ function forget(screen: string): void {
 }
 
 /** Stores the state of a colleague's screen. The entry expires if no other event follows. */
-export function hearSign(sign: Sign): void {
+export function setColleagueSign(sign: Sign): void {
   const { screen } = sign
   if (sign.is === 'gone') return forget(screen)
   clearTimeout(fading.get(screen))

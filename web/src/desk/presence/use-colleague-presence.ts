@@ -5,8 +5,8 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { socket, useLive } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
-import { forgetAllSigns, hearSign, stopWriting, useColleagues } from './colleagues.ts'
-import { endWriting, sayWriting } from './writing.ts'
+import { forgetAllSigns, setColleagueSign, stopWriting, useColleagues } from './colleagues.ts'
+import { endWriting, announceWriting } from './writing.ts'
 
 /** Random delay of presence answers, so that many screens do not answer at once. Milliseconds. */
 const ANSWER_WITHIN_MS = 400
@@ -33,7 +33,7 @@ export function useColleaguePresence(ticketId: number): void {
   }, [ticketId, isInView])
   useLive(ticketPresence, (sign) => {
     if (sign.user.id === user.id) return
-    hearSign(sign)
+    setColleagueSign(sign)
     if (sign.asks && isInView && sign.ticketId === ticketId)
       setTimeout(() => say(true), Math.random() * ANSWER_WITHIN_MS)
   })
@@ -50,6 +50,6 @@ export function useWritingSign(ticketId: number) {
   return {
     'data-composer': true,
     'data-shared': isShared || undefined,
-    onInput: () => sayWriting(ticketId),
+    onInput: () => announceWriting(ticketId),
   }
 }

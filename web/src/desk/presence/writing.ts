@@ -14,7 +14,7 @@ const say = (ticketId: number, is: boolean) => {
 }
 
 /** Called on every key press. Throttles the events to colleagues. */
-export function sayWriting(ticketId: number): void {
+export function announceWriting(ticketId: number): void {
   if (now && now.ticketId !== ticketId) endWriting(now.ticketId)
   clearTimeout(now?.pause)
   const isFresh = now !== undefined && Date.now() - now.saidAt < AGAIN_MS

@@ -12,9 +12,9 @@ import type { PickerList } from '../../ui/pickers/picker-marks.ts'
 import { phoneOf } from '../../app/text/phone-number.ts'
 import { fittingOf, labelOf } from './fitting.ts'
 import classes from './QuickReplies.module.css'
-import { noteUse, recentOf } from './recent.ts'
+import { rememberUse, recentOf } from './recent.ts'
 import { useQuickMessages } from './use-quick-messages.ts'
-import { dayPartOf, type Facts, filled, type Part, partsOf } from './variables.ts'
+import { dayPartOf, type VariableValues, filled, type TextPart, partsOf } from './variables.ts'
 
 const LIST_ID: PickerList = 'quick-replies'
 const idOf = ({ id }: QuickMessage) => `${LIST_ID}-${id}`
@@ -41,7 +41,7 @@ export function QuickReplies(props: Props) {
   const fitting = useMemo(() => fittingOf(data ?? [], said, recent), [data, said, recent])
   const facts = useFacts(ticket)
   const choose = (one: QuickMessage) => {
-    noteUse(user.id, one.id)
+    rememberUse(user.id, one.id)
     onChoose(filled(one.message, facts))
   }
   const active = usePicking({
@@ -99,7 +99,7 @@ export function QuickReplies(props: Props) {
 }
 
 /** The values of the variables: from the ticket, the agent and the time of day. */
-function useFacts({ id, contact, queue, createdAt }: Ticket): Facts {
+function useFacts({ id, contact, queue, createdAt }: Ticket): VariableValues {
   const { t } = useTranslation('quick-messages')
   const { user } = useSession()
   return {
@@ -114,7 +114,7 @@ function useFacts({ id, contact, queue, createdAt }: Ticket): Facts {
   }
 }
 
-const asShown = ({ text, is }: Part, key: number) =>
+const asShown = ({ text, is }: TextPart, key: number) =>
   is === 'text' ? (
     text
   ) : (

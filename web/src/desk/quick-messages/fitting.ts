@@ -1,7 +1,7 @@
 import { limits } from '@recado/contract/platform/limits'
 import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 import { plain } from '../../app/text/plain.ts'
-import { type Facts, type Part, partsOf } from './variables.ts'
+import { type VariableValues, type TextPart, partsOf } from './variables.ts'
 
 /** Whether the word contains the letters in this order, with any letters between them. */
 function isScattered(letters: string, word: string): boolean {
@@ -43,9 +43,9 @@ export function fittingOf(
 }
 
 /** A reply in one line with its variables filled in, cut to the width of a row. */
-export function labelOf(message: string, facts: Facts): Part[] {
+export function labelOf(message: string, facts: VariableValues): TextPart[] {
   const line = partsOf(message.replaceAll(/\s+/g, ' ').trim(), facts)
-  const label: Part[] = []
+  const label: TextPart[] = []
   let room: number = limits.quickReplyLabelMax
   for (const { text, is } of line) {
     if (text.length > room) return [...label, { text: `${text.slice(0, room)}...`, is }]

@@ -8,7 +8,7 @@ export function recentOf(userId: number): number[] {
   return kept.split(' ').map(Number).filter(Boolean)
 }
 
-export function noteUse(userId: number, id: number): void {
+export function rememberUse(userId: number, id: number): void {
   const next = [id, ...recentOf(userId).filter((one) => one !== id)].slice(0, KEPT)
   localStorage.setItem(keyOf(userId), next.join(' '))
 }

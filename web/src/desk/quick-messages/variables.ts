@@ -41,7 +41,7 @@ const knownBy = (name: string): Variable | undefined => {
 }
 
 /** The values of the variables for a ticket. An empty string means unknown. */
-export type Facts = {
+export type VariableValues = {
   name: string
   agent: string
   greeting: string
@@ -52,7 +52,7 @@ export type Facts = {
 }
 
 /** The value of a variable; undefined if its name is unknown or the ticket has no such value. */
-function valueOf(name: string, facts: Facts): string | undefined {
+function valueOf(name: string, facts: VariableValues): string | undefined {
   const values: Record<Variable, string> = {
     nome: facts.name,
     primeiro_nome: facts.name.trim().split(/\s/)[0] ?? '',
@@ -68,7 +68,7 @@ function valueOf(name: string, facts: Facts): string | undefined {
 }
 
 /** A reply with every known variable replaced by its value. Unknown variables stay as typed. */
-export const filled = (message: string, facts: Facts): string =>
+export const filled = (message: string, facts: VariableValues): string =>
   message.replaceAll(
     VARIABLE,
     (whole: string, double?: string, single?: string) =>
@@ -76,11 +76,11 @@ export const filled = (message: string, facts: Facts): string =>
   )
 
 /** A piece of a reply: plain text, a value that was filled in, or a variable that stays as typed. */
-export type Part = { text: string; is: 'text' | 'value' | 'unknown' }
+export type TextPart = { text: string; is: 'text' | 'value' | 'unknown' }
 
 /** A reply in pieces, for a preview that shows values and marks what stays to be typed. */
-export function partsOf(message: string, facts: Facts): Part[] {
-  const parts: Part[] = []
+export function partsOf(message: string, facts: VariableValues): TextPart[] {
+  const parts: TextPart[] = []
   let from = 0
   for (const found of message.matchAll(VARIABLE)) {
     const value = valueOf(found[1] ?? found[2] ?? '', facts)

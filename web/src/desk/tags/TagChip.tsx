@@ -1,9 +1,9 @@
 import type { Tag } from '@recado/contract/desk/tags'
-import { Dotted } from '../../ui/Chip.tsx'
+import { DottedLabel } from '../../ui/Chip.tsx'
 import classes from './Tags.module.css'
 
 export const TagChip = ({ tag }: { tag: Tag }) => (
   <span className={classes.tag}>
-    <Dotted color={tag.color}>{tag.name}</Dotted>
+    <DottedLabel color={tag.color}>{tag.name}</DottedLabel>
   </span>
 )

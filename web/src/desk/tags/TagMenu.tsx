@@ -6,7 +6,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { cloneElement, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { plain } from '../../app/text/plain.ts'
-import { Dotted } from '../../ui/Chip.tsx'
+import { DottedLabel } from '../../ui/Chip.tsx'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
 import { tagColors } from './tag-colors.ts'
@@ -64,7 +64,7 @@ export function TagMenu({ ticket, button }: Props) {
             <Combobox.Option value={NEW}>
               <span className={classes.option}>
                 <IconPlus className={classes.check} stroke={1.8} aria-hidden />
-                <Dotted color={color}>{t('tagCreate', { name })}</Dotted>
+                <DottedLabel color={color}>{t('tagCreate', { name })}</DottedLabel>
               </span>
             </Combobox.Option>
           )}
@@ -85,7 +85,7 @@ const Choice = ({ tag, isChosen }: { tag: Tag; isChosen: boolean }) => (
   <Combobox.Option value={String(tag.id)} active={isChosen} aria-selected={isChosen}>
     <span className={classes.option}>
       <span className={classes.check}>{isChosen && <IconCheck size={16} stroke={2} />}</span>
-      <Dotted color={tag.color}>{tag.name}</Dotted>
+      <DottedLabel color={tag.color}>{tag.name}</DottedLabel>
     </span>
   </Combobox.Option>
 )

@@ -7,7 +7,7 @@ import { showError } from '../../app/calls/errors.ts'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, useAnswer } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
-import { tellOwnChange } from '../tickets/live.ts'
+import { applyOwnChange } from '../tickets/live.ts'
 
 const refetch = () => invalidate(tags.list)
 
@@ -37,7 +37,7 @@ export function useTicketTags({ id: ticketId, tags: known }: Ticket) {
   const make = async (turn: Turn) => {
     try {
       const line = turn.isGiven ? ticketTags.give : ticketTags.take
-      tellOwnChange(await call(line, { ticketId, tagId: turn.tag.id }), user.id)
+      applyOwnChange(await call(line, { ticketId, tagId: turn.tag.id }), user.id)
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused
       showError(refused)

@@ -9,7 +9,7 @@ import { useSession } from '../../app/session/session.ts'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
 import classes from './ActionDialogs.module.css'
-import { tellOwnChange } from '../tickets/live.ts'
+import { applyOwnChange } from '../tickets/live.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
 
@@ -26,7 +26,7 @@ export function ExpirationDialog({ ticket, onClose }: Props) {
     save: ({ minutes }) =>
       call(tickets.change, { ticketId, expirationTime: minutes === '' ? null : minutes }),
     onSaved: (changed) => {
-      tellOwnChange(changed, user.id)
+      applyOwnChange(changed, user.id)
       showSuccess(t('expirationSaved'))
       onClose()
     },
@@ -35,7 +35,7 @@ export function ExpirationDialog({ ticket, onClose }: Props) {
   })
   const clear = () =>
     call(tickets.change, { ticketId, expirationTime: null }).then((changed) => {
-      tellOwnChange(changed, user.id)
+      applyOwnChange(changed, user.id)
       showSuccess(t('expirationSaved'))
       onClose()
     })

@@ -7,7 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import { whileLeaving } from '../tickets/leaving.ts'
-import { tellOwnRemoval } from '../tickets/live.ts'
+import { applyOwnRemoval } from '../tickets/live.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
 
@@ -20,7 +20,7 @@ export function RemoveTicketDialog({ ticket, onClose }: Props) {
   const remove = async () => {
     await whileLeaving(ticketId, () => call(tickets.remove, { ticketId }))
     onClose()
-    tellOwnRemoval(ticketId)
+    applyOwnRemoval(ticketId)
     showSuccess(ofTickets('deleted'))
     void navigate({ pathname: paths.tickets, search: window.location.search })
   }

@@ -12,7 +12,7 @@ import { asMoment, localNow, type LocalTime, LocalTimeFields } from '../schedule
 import { MomentFields } from '../schedules/MomentFields.tsx'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
-import { tellOwnChange } from '../tickets/live.ts'
+import { applyOwnChange } from '../tickets/live.ts'
 import { showUndoToast } from '../tickets/undo-toast.ts'
 import classes from './SnoozeDialog.module.css'
 import { snoozeTimes } from './snooze-times.ts'
@@ -34,7 +34,7 @@ export function SnoozeDialog({ ticket, onClose }: Props) {
     values: { date: '', time: '' },
     save: (chosen) => call(snoozes.set, { ticketId, until: asMoment(chosen) }),
     onSaved: (saved) => {
-      tellOwnChange(saved, user.id)
+      applyOwnChange(saved, user.id)
       leave(saved)
     },
     refusedAt: { ERR_SNOOZE_MOMENT: 'time' },

@@ -7,7 +7,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
-import { Dotted } from '../../ui/Chip.tsx'
+import { DottedLabel } from '../../ui/Chip.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -167,7 +167,7 @@ function QueueOption({ queue, transfer }: PartProps & { queue: Queue }) {
   return (
     <Combobox.Option value={value} active={transfer.chosen === value}>
       <span className={classes.option} data-chosen={transfer.chosen === value || undefined}>
-        <Dotted color={queue.color}>{queue.name}</Dotted>
+        <DottedLabel color={queue.color}>{queue.name}</DottedLabel>
       </span>
     </Combobox.Option>
   )

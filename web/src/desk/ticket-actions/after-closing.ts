@@ -7,12 +7,12 @@ import { acceptTicket } from '../tickets/accepting.ts'
 const KEY = 'recado-go-on'
 
 /** Whether resolving leads to the next waiting ticket; otherwise it leads to the list. Stored per device. */
-export function useGoOn(): [boolean, (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, goesOn)
+export function useOpensNextTicket(): [boolean, (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(subscribe, opensNextTicket)
   return [isOn, (next) => saveLocal(KEY, next ? 'on' : '')]
 }
 
-export const goesOn = (): boolean => readLocal(KEY) === 'on'
+export const opensNextTicket = (): boolean => readLocal(KEY) === 'on'
 
 const byWait = (one: Ticket, other: Ticket) =>
   (one.waitingSince ?? '').localeCompare(other.waitingSince ?? '')

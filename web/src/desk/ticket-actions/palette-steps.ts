@@ -9,7 +9,7 @@ import { call, Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { loadRooms } from '../../i18n/start.ts'
 import { whileLeaving } from '../tickets/leaving.ts'
-import { tellOwnChange } from '../tickets/live.ts'
+import { applyOwnChange } from '../tickets/live.ts'
 
 type Terms = {
   ticket: Ticket
@@ -40,7 +40,7 @@ export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Act
       const asked = { ticketId: ticket.id, ...to }
       const given = await whileLeaving(ticket.id, () => call(tickets.change, asked))
       showSuccess(i18next.t('transferredTo', { ns: 'acts', name }))
-      if (given.userId === userId) tellOwnChange(given, userId)
+      if (given.userId === userId) applyOwnChange(given, userId)
       else leave()
     })
   const persons = people
@@ -72,7 +72,7 @@ export async function tagChoicesOf({ ticket, userId }: Terms): Promise<Action[]>
   const turn = (tag: Tag) =>
     orSay(async () => {
       const line = has(tag) ? ticketTags.take : ticketTags.give
-      tellOwnChange(await call(line, { ticketId: ticket.id, tagId: tag.id }), userId)
+      applyOwnChange(await call(line, { ticketId: ticket.id, tagId: tag.id }), userId)
     })
   return all.map((tag) => ({
     id: `tag:${tag.id}`,

@@ -2,7 +2,7 @@ import { snoozes } from '@recado/contract/desk/snoozes'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
-import { tellOwnChange } from '../tickets/live.ts'
+import { applyOwnChange } from '../tickets/live.ts'
 
 type To = { until: string | null; userId: number }
 
@@ -10,7 +10,7 @@ type To = { until: string | null; userId: number }
 export async function snooze(ticketId: number, { until, userId }: To): Promise<Ticket | undefined> {
   try {
     const ticket = await call(snoozes.set, { ticketId, until })
-    tellOwnChange(ticket, userId)
+    applyOwnChange(ticket, userId)
     return ticket
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
 import { enter } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
-import { belongs, isJustBack, newer, orders } from '../tickets/rules.ts'
+import { matchesQuery, isBackFromSnooze, newer, orders } from '../tickets/rules.ts'
 import { openAction } from '../tickets/opened-action.ts'
 import { address, aDesk, COMPANY, lia, list, log, open, tell } from '../../../test/desk-stage.tsx'
 import { untilOf, untilWithDayOf } from '../../app/time/time-words.ts'
@@ -20,11 +20,11 @@ const off = (more: Partial<Ticket> = {}) => aTicket({ snoozedUntil: LATER, ...mo
 
 test('a ticket put off is in the list of those alone', () => {
   const asked = { userId: 1, wasIn: false }
-  expect(belongs(off(), { status: 'open' }, asked)).toBe(false)
-  expect(belongs(off(), { status: 'open', snoozed: true }, asked)).toBe(true)
-  expect(belongs(aTicket(), { status: 'open', snoozed: true }, asked)).toBe(false)
-  expect(belongs(off({ userId: 2 }), { status: 'open', snoozed: true }, asked)).toBe(false)
-  expect(belongs(off(), { searchParam: 'Cliente' }, asked)).toBe(true)
+  expect(matchesQuery(off(), { status: 'open' }, asked)).toBe(false)
+  expect(matchesQuery(off(), { status: 'open', snoozed: true }, asked)).toBe(true)
+  expect(matchesQuery(aTicket(), { status: 'open', snoozed: true }, asked)).toBe(false)
+  expect(matchesQuery(off({ userId: 2 }), { status: 'open', snoozed: true }, asked)).toBe(false)
+  expect(matchesQuery(off(), { searchParam: 'Cliente' }, asked)).toBe(true)
 })
 
 test('its view stands in the address and has one order: who comes back soonest', () => {
@@ -43,9 +43,9 @@ test('news that left before the customer wrote puts nothing off again', () => {
 test('back at its moment it says so until it is read or something is said', () => {
   const at = '2026-11-21T12:00:00.000Z'
   const back = aTicket({ backAt: at, lastMessageAt: at, unreadMessages: 1 })
-  expect(isJustBack(back)).toBe(true)
-  expect(isJustBack({ ...back, unreadMessages: 0 })).toBe(false)
-  expect(isJustBack({ ...back, lastMessageAt: '2026-11-21T12:05:00.000Z' })).toBe(false)
+  expect(isBackFromSnooze(back)).toBe(true)
+  expect(isBackFromSnooze({ ...back, unreadMessages: 0 })).toBe(false)
+  expect(isBackFromSnooze({ ...back, lastMessageAt: '2026-11-21T12:05:00.000Z' })).toBe(false)
 })
 
 test('until when is said as short as it is clear', () => {

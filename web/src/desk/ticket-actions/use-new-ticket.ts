@@ -4,7 +4,7 @@ import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useState, type FormEvent } from 'react'
 import { useCall } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
-import { tellOwnChange } from '../tickets/live.ts'
+import { applyOwnChange } from '../tickets/live.ts'
 import { useNumbers } from '../../connections/use-numbers.ts'
 
 const usualOf = (numbers: Whatsapp[]) =>
@@ -21,7 +21,7 @@ export function useNewTicket({ contact, onStarted }: Terms) {
   const starting = useCall(tickets.create)
   const number = picked === undefined ? String(usualOf(numbers)?.id ?? '') : picked
   const begin = (ticket: Ticket) => {
-    tellOwnChange(ticket, user.id)
+    applyOwnChange(ticket, user.id)
     onStarted(ticket)
   }
   return {

@@ -11,8 +11,8 @@ import { useSession } from '../../app/session/session.ts'
 import { readLocal } from '../../app/device/local-storage.ts'
 import { keyOf } from '../drafts/unsaved-drafts.ts'
 import { acceptTicket, useAcceptances } from '../tickets/accepting.ts'
-import { goesOn, nextWaiting } from './after-closing.ts'
-import { tellOwnChange } from '../tickets/live.ts'
+import { opensNextTicket, nextWaiting } from './after-closing.ts'
+import { applyOwnChange } from '../tickets/live.ts'
 import { whileLeaving } from '../tickets/leaving.ts'
 import { showNotStarted } from '../../contacts/not-started.ts'
 import { openAction } from '../tickets/opened-action.ts'
@@ -35,7 +35,7 @@ export function useTicketActions(ticket: Ticket) {
     isBusy: isBusy || isAccepting,
     accept: async () => (await acceptTicket(ticket, user.id)) !== undefined,
     /** Leads to the list afterwards, or to the next waiting ticket if the user chose that. */
-    resolve: () => resolve(goesOn()),
+    resolve: () => resolve(opensNextTicket()),
     resolveAndNext: () => resolve(true),
     reopen,
     toQueue: () =>
@@ -61,7 +61,7 @@ function useChange() {
     if (isBusy) return false
     setIsBusy(true)
     try {
-      tellOwnChange(await call(tickets.change, to), user.id)
+      applyOwnChange(await call(tickets.change, to), user.id)
       return true
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused

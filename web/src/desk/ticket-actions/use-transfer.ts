@@ -13,7 +13,7 @@ import { plain } from '../../app/text/plain.ts'
 import { invalidate, useAnswer } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { whileLeaving } from '../tickets/leaving.ts'
-import { tellOwnChange } from '../tickets/live.ts'
+import { applyOwnChange } from '../tickets/live.ts'
 import { useQueues } from '../../accounts/use-queues.ts'
 
 type Terms = { ticket: Ticket; onDone: () => void }
@@ -111,7 +111,7 @@ function useSending({ ticket: { id: ticketId }, onDone }: Terms) {
       const given = await whileLeaving(ticketId, () => call(tickets.change, asked))
       onDone()
       showSuccess(t('transferredTo', { name }))
-      if (given.userId === user.id) tellOwnChange(given, user.id)
+      if (given.userId === user.id) applyOwnChange(given, user.id)
       else void navigate({ pathname: paths.tickets, search: window.location.search })
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused

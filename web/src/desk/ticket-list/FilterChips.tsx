@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { choose } from '../../app/preferences/choices.ts'
 import { dayInWords, daysInWords } from '../../i18n/moments.ts'
-import { Dotted } from '../../ui/Chip.tsx'
+import { DottedLabel } from '../../ui/Chip.tsx'
 import classes from './TicketList.module.css'
 import { queueValues, useFilters, type Choice } from './use-filters.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
@@ -34,7 +34,11 @@ export function FilterChips({ view, change }: Props) {
             change(without)
           }}
         >
-          {color ? <Dotted color={color}>{label}</Dotted> : <span className="cut">{label}</span>}
+          {color ? (
+            <DottedLabel color={color}>{label}</DottedLabel>
+          ) : (
+            <span className="cut">{label}</span>
+          )}
           <IconX size={12} aria-hidden />
         </button>
       ))}

@@ -2,7 +2,7 @@ import { Button, MultiSelect, Popover, Select, Switch, type ComboboxItem } from 
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { choose } from '../../app/preferences/choices.ts'
 import { isoDayOf } from '../../i18n/moments.ts'
-import { Dotted } from '../../ui/Chip.tsx'
+import { DottedLabel } from '../../ui/Chip.tsx'
 import { DayField } from '../../ui/DayField.tsx'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
 import { OpenedPopover } from '../../ui/menus/OpenedPopover.tsx'
@@ -151,5 +151,9 @@ const floating = {
 } as const
 
 function coloured({ option }: { option: ComboboxItem & Partial<Choice> }) {
-  return option.color ? <Dotted color={option.color}>{option.label}</Dotted> : option.label
+  return option.color ? (
+    <DottedLabel color={option.color}>{option.label}</DottedLabel>
+  ) : (
+    option.label
+  )
 }

@@ -21,8 +21,8 @@ import { RowSkeletons } from './RowSkeletons.tsx'
 import { useIsLong } from '../../ui/use-long.ts'
 import classes from './TicketList.module.css'
 import { orders } from '../tickets/rules.ts'
-import { useStaged, useStagedCount } from '../bulk-actions/undo.ts'
-import { useTaken } from './use-taken.ts'
+import { usePendingAction, usePendingCount } from '../bulk-actions/undo.ts'
+import { useTakenNotices } from './use-taken.ts'
 import type { RowHandlers } from '../ticket-row/row-handlers.ts'
 import { TicketRow } from '../ticket-row/TicketRow.tsx'
 import { useFocusAfterClosing } from './use-focus-after-closing.ts'
@@ -86,7 +86,7 @@ export function TicketRows(props: Props) {
     sort,
   })
   useGoodbyes(release)
-  useTaken(list.rows, name)
+  useTakenNotices(list.rows, name)
   const items = useItems(rows, view)
   const virtuoso = useRef<VirtuosoHandle>(null)
   useFocusHandedOn(items)
@@ -134,7 +134,7 @@ export function TicketRows(props: Props) {
 /** A row that shows who took it, or its pending action, leaves when that ends, even from under the pointer. */
 function useGoodbyes(release: () => void): void {
   const taken = [...useAcceptances().values()].filter(({ is }) => is === 'taken').length
-  const leaving = taken + useStagedCount()
+  const leaving = taken + usePendingCount()
   const before = useRef(leaving)
   const letGo = useEffectEvent(release)
   useEffect(() => {
@@ -186,7 +186,7 @@ function Shown({ item, chosen, search, words, selection, use }: ShownProps) {
 function useFarewell({ ticket, isGone, acceptance }: Item): string | undefined {
   const { t } = useTranslation('tickets')
   const { user } = useSession()
-  const staged = useStaged(ticket.id)
+  const staged = usePendingAction(ticket.id)
   const isTaken = acceptance?.is === 'taken'
   if (!isTaken && (staged !== undefined || !isGone)) return staged
   const now = ticket.status === 'pending' ? findTicket(({ id }) => id === ticket.id) : undefined

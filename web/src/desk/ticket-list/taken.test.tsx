@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
 import { enter } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
-import { tellOwnChange } from '../tickets/live.ts'
+import { applyOwnChange } from '../tickets/live.ts'
 import { aDesk, COMPANY, list, tell } from '../../../test/desk-stage.tsx'
 
 beforeEach(() => enter(signedInAs({ companyId: COMPANY, profile: 'admin' })))
@@ -49,12 +49,12 @@ test('given back and resolved by somebody, it was not taken by who once had it',
 test('a waiting ticket that an agent hands to a colleague leaves their list with the answer', async () => {
   enter(signedInAs({ companyId: COMPANY, profile: 'user' }))
   await aWaitingList()
-  act(() => tellOwnChange({ ...waiting, user: bia, userId: bia.id, revision: (revision += 1) }, 1))
+  act(() => applyOwnChange({ ...waiting, user: bia, userId: bia.id, revision: (revision += 1) }, 1))
   await expect.poll(() => within(list()).queryByText(waiting.contact.name)).toBeNull()
 })
 
 test('a leader who does the same goes on seeing it', async () => {
   await aWaitingList()
-  act(() => tellOwnChange({ ...waiting, user: bia, userId: bia.id, revision: (revision += 1) }, 1))
+  act(() => applyOwnChange({ ...waiting, user: bia, userId: bia.id, revision: (revision += 1) }, 1))
   expect(await within(list()).findByText(waiting.contact.name)).toBeTruthy()
 })

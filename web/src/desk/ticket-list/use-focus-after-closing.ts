@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useRef } from 'react'
-import { standOn } from '../ticket-row/use-row-keys.ts'
+import { focusRow } from '../ticket-row/use-row-keys.ts'
 
 type Item = { ticket: Ticket }
 
@@ -22,7 +22,7 @@ export function useFocusAfterClosing(items: readonly Item[], chosen: string | un
     near.current = []
     // The list renders its rows shortly after its data changes.
     setTimeout(() => {
-      if (document.activeElement === document.body) rows.some(standOn)
+      if (document.activeElement === document.body) rows.some(focusRow)
     })
   }, [items, chosen])
 }

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useRef } from 'react'
 import type { Acceptance } from '../tickets/accepting.ts'
-import { focusedTicket, standOn } from '../ticket-row/use-row-keys.ts'
+import { focusedTicket, focusRow } from '../ticket-row/use-row-keys.ts'
 
 type Item = { ticket: Ticket; acceptance: Acceptance | undefined }
 
@@ -27,8 +27,8 @@ export function useFocusHandedOn(items: readonly Item[]): void {
     if (Number.isNaN(id)) return
     // The list renders its rows shortly after its data changes. A row that only moved has lost the focus too.
     setTimeout(() => {
-      const isLost = document.activeElement === document.body && !standOn(id)
-      if (isLost) neighbours.some(standOn)
+      const isLost = document.activeElement === document.body && !focusRow(id)
+      if (isLost) neighbours.some(focusRow)
     })
   })
 }

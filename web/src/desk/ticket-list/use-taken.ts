@@ -2,14 +2,14 @@ import { ticketRemovedFromList, ticketUpdated, type TicketRow } from '@recado/co
 import { useLayoutEffect, useRef } from 'react'
 import { useLive } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
-import { sayTakenByOther } from '../tickets/accepting.ts'
+import { showTakenByOther } from '../tickets/accepting.ts'
 
 /** Above this number of simultaneous departures no row shows who took it, because nobody could read them all. */
 const SAID_AT_ONCE = 5
 const REMEMBERED = 100
 
 /** A pending row that a colleague accepts shows their name before it leaves, even without a pointer over the list. */
-export function useTaken(rows: readonly TicketRow[], view: string): void {
+export function useTakenNotices(rows: readonly TicketRow[], view: string): void {
   const { user } = useSession()
   const takers = useRef(new Map<number, string>())
   const before = useRef({ view, rows })
@@ -31,6 +31,6 @@ export function useTaken(rows: readonly TicketRow[], view: string): void {
       ({ id, status }) => status === 'pending' && !here.has(id) && takers.current.has(id),
     )
     if (taken.length > SAID_AT_ONCE) return
-    for (const ticket of taken) sayTakenByOther(ticket, takers.current.get(ticket.id)!)
+    for (const ticket of taken) showTakenByOther(ticket, takers.current.get(ticket.id)!)
   }, [rows, view])
 }

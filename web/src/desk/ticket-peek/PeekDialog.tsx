@@ -9,7 +9,7 @@ import { showError } from '../../app/calls/errors.ts'
 import { paths } from '../../app/paths.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { conversationOf, loadNewest } from '../messages/cached-conversations.ts'
-import { measure, restore, type ScrollPosition } from '../messages/scroll-position.ts'
+import { measureScroll, restore, type ScrollPosition } from '../messages/scroll-position.ts'
 import { MessageListItem } from '../conversation/MessageListItem.tsx'
 import { timelineOf, type Item } from '../messages/timeline.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
@@ -133,7 +133,7 @@ function useStillView(items: Item[], hasNewer: boolean) {
     if (log.current) restore(log.current, place.current)
   }, [items])
   const saveScrollPosition = () => {
-    if (log.current) place.current = measure(log.current, hasNewer)
+    if (log.current) place.current = measureScroll(log.current, hasNewer)
   }
   return { log, saveScrollPosition }
 }

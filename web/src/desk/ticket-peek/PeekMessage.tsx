@@ -5,7 +5,7 @@ import { clockOf, dateAndClockOf } from '../../i18n/moments.ts'
 import { Deleted, Forwarded } from '../bubble/Bubble.tsx'
 import { KindIcon, kindOf } from '../messages/kinds.tsx'
 import { FormattedText } from '../../app/text/FormattedText.tsx'
-import { unsigned } from '../../app/text/formatted-text.ts'
+import { withoutSignature } from '../../app/text/formatted-text.ts'
 import quotation from '../bubble/Quoted.module.css'
 import { QuotedWords } from '../bubble/Quoted.tsx'
 import { Ticks } from '../bubble/Ticks.tsx'
@@ -47,7 +47,7 @@ export const PeekMessage = memo(function PeekMessage({ message, customer }: Prop
 function Said({ message: { body, fromMe, mediaType } }: { message: Message }) {
   const { t } = useTranslation('tickets')
   const kind = kindOf(mediaType)
-  const words = fromMe ? unsigned(body) : body
+  const words = fromMe ? withoutSignature(body) : body
   return (
     <>
       {kind && (

@@ -2,11 +2,11 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
-import { Chip, Dotted } from '../../ui/Chip.tsx'
+import { Chip, DottedLabel } from '../../ui/Chip.tsx'
 import classes from './TicketRow.module.css'
 import { DeadlineChip } from './DeadlineChip.tsx'
 import { BackChip, SnoozeChip } from './SnoozeChip.tsx'
-import { isJustBack } from '../tickets/rules.ts'
+import { isBackFromSnooze } from '../tickets/rules.ts'
 import { useNumbers } from '../../connections/use-numbers.ts'
 import { WaitChip } from './WaitChip.tsx'
 
@@ -22,7 +22,9 @@ export function RowFacts({ ticket }: Props) {
   const where = useWhere(ticket)
   return (
     <div className={`${classes.line} ${classes.facts}`}>
-      <Dotted color={queue?.color ?? NO_QUEUE_COLOR}>{queue?.name ?? t('noQueue')}</Dotted>
+      <DottedLabel color={queue?.color ?? NO_QUEUE_COLOR}>
+        {queue?.name ?? t('noQueue')}
+      </DottedLabel>
       {where.length > 0 && <span className={`${classes.where} cut`}>{where.join(' · ')}</span>}
       {tags.length > 0 && <Tags tags={tags} />}
       <span className={classes.end}>
@@ -40,7 +42,7 @@ export function RowStatus({ ticket }: Props) {
   const { waitingSince, expiresAt, status, snoozedUntil } = ticket
   if (status === 'closed') return <Chip tone="ok">{t('closedBadge')}</Chip>
   if (snoozedUntil) return <SnoozeChip until={snoozedUntil} />
-  if (isJustBack(ticket)) return <BackChip />
+  if (isBackFromSnooze(ticket)) return <BackChip />
   if (waitingSince) return <WaitChip since={waitingSince} />
   return expiresAt && <DeadlineChip at={expiresAt} />
 }

@@ -38,7 +38,7 @@ const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-ticket=
 const focusTicket = (id: number) => rowOf(id)?.focus({ preventScroll: true })
 
 /** Focuses this row; false if it is not rendered. */
-export function standOn(id: number): boolean {
+export function focusRow(id: number): boolean {
   if (!rowOf(id)) return false
   walkedTo = id
   focusTicket(id)

@@ -4,7 +4,7 @@ import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
 import { awaitField, forgetField } from '../../ui/lazy/typed-ahead.ts'
 import { dropPending } from './cached-tickets.ts'
-import { tellOwnChange } from './live.ts'
+import { applyOwnChange } from './live.ts'
 
 /** A pending row in transition: requested by this user, or taken by somebody else. */
 export type Acceptance = { ticket: Ticket } & ({ is: 'asked' } | { is: 'taken'; by: string })
@@ -37,7 +37,7 @@ const subscribe = (hear: () => void) => {
 export const useAcceptances = () => useSyncExternalStore(subscribe, () => current)
 
 /** Shows that somebody else took a visible row, unless this user is accepting it. */
-export function sayTakenByOther(ticket: Ticket, by: string): void {
+export function showTakenByOther(ticket: Ticket, by: string): void {
   if (!current.has(ticket.id)) sayTaken(ticket, by)
 }
 
@@ -49,7 +49,7 @@ export async function acceptTicket(ticket: Ticket, userId: number): Promise<Tick
   awaitField(() => undefined, '[data-thread] textarea')
   try {
     const accepted = await call(tickets.change, { ticketId: ticket.id, status: 'open', userId })
-    tellOwnChange(accepted, userId)
+    applyOwnChange(accepted, userId)
     forget(ticket.id)
     return accepted
   } catch (refused) {

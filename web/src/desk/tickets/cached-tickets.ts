@@ -3,11 +3,11 @@ import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { cache, keyOf } from '../../app/cache/query.ts'
 import {
-  belongs,
+  matchesQuery,
   newer,
   orderOf,
   orders,
-  settle,
+  placeTicket,
   without,
   type ListQuery,
   type Page,
@@ -64,9 +64,9 @@ type Asker = { query: ListQuery; userId: number }
 
 function withNews(pages: Page[], ticket: Ticket, { query, userId }: Asker): Page[] {
   const wasIn = pages.some(({ tickets: rows }) => rows.some(({ id }) => id === ticket.id))
-  const isIn = belongs(ticket, query, { userId, wasIn })
+  const isIn = matchesQuery(ticket, query, { userId, wasIn })
   const order = orders[orderOf(query)]
-  return wasIn || isIn ? settle(pages, ticket, { isIn, order }) : pages
+  return wasIn || isIn ? placeTicket(pages, ticket, { isIn, order }) : pages
 }
 
 /** Removes a ticket from every cached list. */

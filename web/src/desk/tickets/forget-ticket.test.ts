@@ -4,7 +4,7 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { cache, keyOf } from '../../app/cache/query.ts'
-import { tellOwnRemoval } from './live.ts'
+import { applyOwnRemoval } from './live.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 
 const [gone, other] = [aTicket({ id: 1 }), aTicket({ id: 2 })]
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 test('a ticket out of sight is forgotten with all that was said in it, and no other', () => {
-  tellOwnRemoval(gone.id)
+  applyOwnRemoval(gone.id)
   expect([said(gone.id), looked(gone.id), shown(gone)].map(isKept)).toEqual([false, false, false])
   expect([said(other.id), looked(other.id), shown(other)].map(isKept)).toEqual([true, true, true])
 })
@@ -32,7 +32,7 @@ test('what is still on screen is forgotten when the screen leaves it', () => {
   const leave = [said(gone.id), shown(gone)].map((queryKey) =>
     new QueryObserver(cache, { queryKey, staleTime: Infinity }).subscribe(() => undefined),
   )
-  tellOwnRemoval(gone.id)
+  applyOwnRemoval(gone.id)
   expect([said(gone.id), shown(gone)].map(isKept)).toEqual([true, true])
   for (const stop of leave) stop()
   expect([said(gone.id), shown(gone)].map(isKept)).toEqual([false, false])

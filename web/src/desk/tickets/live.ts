@@ -72,11 +72,11 @@ function hearTicket(news: Ticket, userId: number): void {
   gathered.set(news.id, newer(gathered.get(news.id), news))
   reader = userId
   // A hidden tab renders nothing and its timers run rarely, so batching would hold back many events.
-  if (resting === undefined || document.hidden) showGathered()
+  if (resting === undefined || document.hidden) applyBatchedEvents()
 }
 
 /** Applies all batched events. Code that reads or changes tickets calls this first. */
-export function showGathered(): void {
+export function applyBatchedEvents(): void {
   if (gathered.size === 0) return
   clearTimeout(resting)
   resting = setTimeout(endRest, GATHER_MS)
@@ -93,7 +93,7 @@ export function showGathered(): void {
 
 function endRest(): void {
   resting = undefined
-  showGathered()
+  applyBatchedEvents()
 }
 
 /** Merges an event with the cached ticket. Requests new counts if the ticket moved. */
@@ -107,7 +107,7 @@ function settled(news: Ticket): Ticket {
 }
 
 function hearGone(ticketId: number): void {
-  showGathered()
+  applyBatchedEvents()
   places.delete(ticketId)
   remember(ticketId, () => dropTicket(ticketId))
   dropTicket(ticketId)
@@ -119,10 +119,10 @@ function hearGone(ticketId: number): void {
  * Applies the response to the user's own change; the event that follows changes nothing. A ticket that the user may no
  * longer see leaves every list; otherwise the response would put it back after `removeFromList` removed it.
  */
-export function tellOwnChange(ticket: Ticket, userId: number): void {
+export function applyOwnChange(ticket: Ticket, userId: number): void {
   if (isOutOfSight(ticket)) return hearGone(ticket.id)
   hearTicket(ticket, userId)
-  showGathered()
+  applyBatchedEvents()
 }
 
 function isOutOfSight(ticket: Ticket): boolean {
@@ -131,7 +131,7 @@ function isOutOfSight(ticket: Ticket): boolean {
 }
 
 /** Applies the user's own deletion in the same way. */
-export const tellOwnRemoval = (ticketId: number): void => hearGone(ticketId)
+export const applyOwnRemoval = (ticketId: number): void => hearGone(ticketId)
 
 const isList = (key: readonly unknown[]) =>
   key[0] === tickets.list.method && key[1] === tickets.list.path
@@ -151,13 +151,13 @@ function tellAgain(): void {
   }
 }
 
-export type Going = 'outOfSight' | 'deleted'
-type Hearing = { onGone: (ticketId: number, how: Going) => void }
+export type TicketDeparture = 'outOfSight' | 'deleted'
+type Hearing = { onGone: (ticketId: number, how: TicketDeparture) => void }
 
 /** Keeps every cached list, ticket and count up to date while the desk is on screen. */
 export function useDeskLive({ onGone }: Hearing): void {
   const { user } = useSession()
-  const gone = (ticketId: number, how: Going) => {
+  const gone = (ticketId: number, how: TicketDeparture) => {
     hearGone(ticketId)
     onGone(ticketId, how)
   }
@@ -166,16 +166,16 @@ export function useDeskLive({ onGone }: Hearing): void {
   useLive(ticketRemovedFromList, ({ ticketId }) => gone(ticketId, 'outOfSight'))
   useLive(ticketDeleted, ({ ticketId }) => gone(ticketId, 'deleted'))
   useLive(ticketUnreadUpdated, ({ ticketId }) => {
-    showGathered()
+    applyBatchedEvents()
     const ticket = findTicket(({ id }) => id === ticketId)
     if (ticket) hearTicket({ ...ticket, unreadMessages: 0 }, user.id)
   })
   useLive(contactUpdated, ({ contact }) => {
-    showGathered()
+    applyBatchedEvents()
     showContact(contact)
   })
   useLive(queueUpdated, ({ queue }) => {
-    showGathered()
+    applyBatchedEvents()
     showQueue(queue)
   })
   // The tickets of the queue are now in no queue, and more users may see them.
@@ -189,7 +189,7 @@ export function useDeskLive({ onGone }: Hearing): void {
 
 /** Refetches the cached data after events were missed. */
 function refetch(predicate: (query: Query) => boolean): void {
-  showGathered()
+  applyBatchedEvents()
   places.clear()
   recent.clear()
   for (const endpoint of [tickets.list, tickets.counts, tickets.showByUuid])

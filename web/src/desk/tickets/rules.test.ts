@@ -6,7 +6,15 @@ import {
 } from '@recado/contract/desk/tickets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterLast, belongs, newer, orders, settle, type ListQuery, type Page } from './rules.ts'
+import {
+  nextPageQuery,
+  matchesQuery,
+  newer,
+  orders,
+  placeTicket,
+  type ListQuery,
+  type Page,
+} from './rules.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 
 const ME = 1
@@ -17,7 +25,9 @@ const orderOf = ({ sort = 'newest' }: ListQuery) => orders[sort]
 
 /** Answers like the server: filtered by the query, in its order, in pages. */
 const asked = (all: Ticket[], query: ListQuery): Ticket[] =>
-  all.filter((one) => belongs(one, query, { userId: ME, wasIn: false })).toSorted(orderOf(query))
+  all
+    .filter((one) => matchesQuery(one, query, { userId: ME, wasIn: false }))
+    .toSorted(orderOf(query))
 
 function pagesOf(rows: Ticket[], count: number): Page[] {
   return Array.from({ length: count }, (_, i) => ({
@@ -75,8 +85,8 @@ test('a cached list with the news of a ticket is the list asked for anew', () =>
           const spoke = event.speaks || !old ? at(30 + i) : old.lastMessageAt
           const ticket = aTicket({ id: event.id, ...event.state, lastMessageAt: spoke })
           all.set(event.id, ticket)
-          const isIn = belongs(ticket, query, { userId: ME, wasIn: false })
-          pages = settle(pages, ticket, { isIn, order: orderOf(query) })
+          const isIn = matchesQuery(ticket, query, { userId: ME, wasIn: false })
+          pages = placeTicket(pages, ticket, { isIn, order: orderOf(query) })
         })
         const fresh = asked([...all.values()], query)
         const rows = rowsOf(pages)
@@ -92,7 +102,7 @@ describe('a search', () => {
   const query: ListQuery = { searchParam: 'jose', showAll: true }
   const contact = { ...aTicket().contact, name: 'José Conceição', number: '5511977' }
   const heard = (searchParam: string, wasIn = false) =>
-    belongs(aTicket({ contact }), { ...query, searchParam }, { userId: ME, wasIn })
+    matchesQuery(aTicket({ contact }), { ...query, searchParam }, { userId: ME, wasIn })
 
   test('finds names whatever their accents and numbers by their beginning', () => {
     expect(heard('jose')).toBe(true)
@@ -111,7 +121,7 @@ test('every order has a place for every ticket, and the next page begins exactly
   const waits = aTicket({ id: 1, waitingSince: at(1), expiresAt: at(9), lastMessageAt: at(5) })
   const rests = aTicket({ id: 2, lastMessageAt: at(6) })
   const after = (ticket: Ticket, sort: TicketSort) =>
-    afterLast([{ tickets: [ticket], count: 9, hasMore: true }], sort)?.after
+    nextPageQuery([{ tickets: [ticket], count: 9, hasMore: true }], sort)?.after
   expect(ticketSorts.map((sort) => after(waits, sort))).toEqual([
     `${at(5)},1`,
     `${at(1)},1`,
@@ -128,13 +138,13 @@ test('a row found by a search keeps what was found when there is news of it', ()
   const match = { messageId: 'm', body: 'o boleto', fromMe: false, user: null, createdAt: at(0) }
   const page = { tickets: [{ ...aTicket(), match }], count: 1, hasMore: false }
   const news = aTicket({ lastMessage: 'Obrigado', lastMessageAt: at(9) })
-  const [next] = settle([page], news, { isIn: true, order: orders.newest })
+  const [next] = placeTicket([page], news, { isIn: true, order: orders.newest })
   expect(next?.tickets).toEqual([{ ...news, match }])
 })
 
 test('a day means the day of the company', () => {
   const ticket = aTicket({ createdAt: at(0), lastMessageAt: '2026-11-22T12:00:00.000Z' })
-  const isIn = (query: ListQuery) => belongs(ticket, query, { userId: ME, wasIn: false })
+  const isIn = (query: ListQuery) => matchesQuery(ticket, query, { userId: ME, wasIn: false })
   expect(isIn({ date: '2026-11-21' })).toBe(true)
   expect(isIn({ date: '2026-11-22' })).toBe(false)
   expect(isIn({ date: '2026-11-21', updatedAt: '2026-11-22' })).toBe(true)
@@ -144,9 +154,9 @@ test('a day means the day of the company', () => {
 test('the next page begins behind the last row there is, even when the last page was emptied', () => {
   const row = aTicket({ id: 9, lastMessageAt: at(3) })
   const full = { tickets: [row], count: 9, hasMore: true }
-  expect(afterLast([full, { ...full, tickets: [] }])).toEqual({ after: `${at(3)},9` })
-  expect(afterLast([{ ...full, hasMore: false }])).toBeUndefined()
-  expect(afterLast([{ ...full, tickets: [] }])).toBeUndefined()
+  expect(nextPageQuery([full, { ...full, tickets: [] }])).toEqual({ after: `${at(3)},9` })
+  expect(nextPageQuery([{ ...full, hasMore: false }])).toBeUndefined()
+  expect(nextPageQuery([{ ...full, tickets: [] }])).toBeUndefined()
 })
 
 test('an answer that left the server before a message came does not take the message back', () => {
@@ -189,6 +199,6 @@ test('what a search found in a ticket does not go with it into another list', ()
   const match = { messageId: crypto.randomUUID(), body: 'Oi', fromMe: false, user: null }
   const found: TicketRow = { ...aTicket(), match: { ...match, createdAt: at(0) } }
   const page = { tickets: [aTicket()], count: 1, hasMore: false }
-  const [next] = settle([page], found, { isIn: true, order: orders.newest })
+  const [next] = placeTicket([page], found, { isIn: true, order: orders.newest })
   expect(next?.tickets[0]?.match).toBeUndefined()
 })

@@ -43,7 +43,7 @@ const moments: Record<Exclude<ListOrder, 'newest'>, Moment> = {
 }
 
 /** True if the snooze has ended and nobody has read the ticket or written since. */
-export const isJustBack = ({ backAt, lastMessageAt, unreadMessages }: Ticket): boolean =>
+export const isBackFromSnooze = ({ backAt, lastMessageAt, unreadMessages }: Ticket): boolean =>
   backAt !== null && backAt === lastMessageAt && unreadMessages > 0
 
 /** The server's sort orders, for cached rows. */
@@ -89,7 +89,7 @@ function withMessagesOf(known: Ticket, news: Ticket): Ticket {
  * tickets the user may not see never reach this screen. The open list contains only the user's own tickets unless the
  * query asks for more.
  */
-export function belongs(ticket: Ticket, query: ListQuery, asked: Asked): boolean {
+export function matchesQuery(ticket: Ticket, query: ListQuery, asked: Asked): boolean {
   const { status, users } = query
   if (status && ticket.status !== status) return false
   if (status === 'open' && (ticket.snoozedUntil !== null) !== isYes(query.snoozed)) return false
@@ -144,7 +144,7 @@ function isFoundBy({ contact }: Ticket, said: string): boolean {
  * The pages of a list after an event about one ticket: removes the ticket and inserts it at its sorted position. A
  * ticket behind the last loaded row waits for its page. The search match stays with its row.
  */
-export function settle(pages: Page[], news: Ticket, { isIn, order }: Settling): Page[] {
+export function placeTicket(pages: Page[], news: Ticket, { isIn, order }: Settling): Page[] {
   const rows = rowsOf(pages)
   const end = rows.at(-1)
   const rest = without(pages, news.id)
@@ -170,7 +170,7 @@ export function without(pages: Page[], id: number): Page[] {
 }
 
 /** Parameters of the next page: the cursor of the last loaded row. */
-export function afterLast(
+export function nextPageQuery(
   pages: Page[],
   sort: ListOrder = 'newest',
 ): { after: string } | undefined {

@@ -4,7 +4,7 @@ import { useAnswer, usePages } from '../../app/cache/query.ts'
 import { isSearchable } from '../../contacts/use-contacts.ts'
 import { findTicket } from './cached-tickets.ts'
 import { useSort } from './list-density.ts'
-import { afterLast, type ListOrder, type Page } from './rules.ts'
+import { nextPageQuery, type ListOrder, type Page } from './rules.ts'
 import { filtersOf, listQueryOf, type View } from './view.ts'
 
 const A_LONG_TIME_MS = 60 * 60_000
@@ -18,7 +18,7 @@ export const useTicketList = (view: View) => useTicketsBy(view, useSort(view))
 /** The rows of a view in the given order. */
 export function useTicketsBy(view: View, sort: ListOrder) {
   const answer = usePages(tickets.list, listQueryOf(view, sort), {
-    getNext: (_, all: Page[]) => afterLast(all, sort),
+    getNext: (_, all: Page[]) => nextPageQuery(all, sort),
     enabled: isAsked(view),
     keepsOld: view.tab === 'search',
   })

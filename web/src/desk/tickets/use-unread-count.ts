@@ -3,11 +3,11 @@ import { useTicketsBy } from './use-tickets.ts'
 import { viewOf } from './view.ts'
 
 /** The view of the user's own tickets, without filters. */
-export const own = viewOf(new URLSearchParams())
+export const ownView = viewOf(new URLSearchParams())
 
 /** The user's own tickets with unread messages, among the newest. */
 export const useUnread = (): Ticket[] =>
-  useTicketsBy(own, 'newest').rows.filter(({ unreadMessages }) => unreadMessages > 0)
+  useTicketsBy(ownView, 'newest').rows.filter(({ unreadMessages }) => unreadMessages > 0)
 
 /** The number of the user's own tickets with unread messages. */
 export const useUnreadCount = (): number => useUnread().length

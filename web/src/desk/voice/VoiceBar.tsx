@@ -14,13 +14,13 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { showWarning } from '../../app/calls/errors.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { clockOf } from './duration.ts'
-import { type Author, post, type Parcel } from '../outbox/compose.ts'
-import { changeAttachments, type Place } from '../attachments/saved-attachments.ts'
-import { carry } from '../attachments/attach.ts'
+import { type Author, post, type OutgoingFile } from '../outbox/compose.ts'
+import { changeAttachments, type AttachmentPlace } from '../attachments/saved-attachments.ts'
+import { moveAttachments } from '../attachments/attach.ts'
 import { newId } from '../../app/device/new-id.ts'
 import type { Recording } from './recording.ts'
 import { useLevels } from './use-levels.ts'
-import { type Hold, usePauseOnRelease } from './use-hold.ts'
+import { type HoldState, usePauseOnRelease } from './use-hold.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useWarningOfLoss } from './use-warning-of-loss.ts'
 import classes from './VoiceBar.module.css'
@@ -29,9 +29,9 @@ import { formatHere } from './voice-formats.ts'
 
 type Props = {
   who: Author
-  hold: Hold
+  hold: HoldState
   /** Where a recording is saved if the user leaves without discarding it. */
-  place: Place
+  place: AttachmentPlace
   onSent: () => void
   onDone: () => void
 }
@@ -109,7 +109,7 @@ export function VoiceBar({ who, hold, place, onSent, onDone }: Props) {
 const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 type Voice = {
-  parcel: Parcel
+  parcel: OutgoingFile
   /** True if the recording could be neither remuxed nor encoded, and stays as the browser recorded it. */
   isRaw: boolean
 }
@@ -132,16 +132,16 @@ async function parcelOf(recording: Recording): Promise<Voice | undefined> {
   return { parcel, isRaw: !made }
 }
 
-async function keepInTray(recording: Recording, place: Place): Promise<void> {
+async function keepInTray(recording: Recording, place: AttachmentPlace): Promise<void> {
   const voice = await parcelOf(recording)
   if (voice) layOut(voice, place)
   else showWarning(i18next.t('leftTooShort', { ns: 'voice' }))
 }
 
 /** Keeps a recording that cannot be sent as a voice message: attaches it as a file, with a warning. */
-function layOut({ parcel, isRaw }: Voice, place: Place): void {
+function layOut({ parcel, isRaw }: Voice, place: AttachmentPlace): void {
   changeAttachments(place.name, (now) => [...now, { ...parcel, key: newId(), isReady: true }])
-  carry(place)
+  moveAttachments(place)
   if (isRaw) showWarning(i18next.t('keptRaw', { ns: 'voice' }))
 }
 

@@ -1,7 +1,7 @@
 import { formatHere } from './voice-formats.ts'
 
 /** The reason why recording is not possible. */
-export type Trouble = 'refused' | 'missing' | 'busy' | 'failed'
+export type RecordingError = 'refused' | 'missing' | 'busy' | 'failed'
 
 /** Bit rate, the same for silence, so that the size depends only on the length. Bits per second. */
 const BITS = 64_000
@@ -24,7 +24,7 @@ export type Recording = {
   close: () => void
 }
 
-const troubles: Record<string, Trouble> = {
+const troubles: Record<string, RecordingError> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
   NotFoundError: 'missing',

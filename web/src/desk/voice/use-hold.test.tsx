@@ -3,15 +3,15 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
-import { type Hold, usePauseOnRelease, useRelease } from './use-hold.ts'
+import { type HoldState, usePauseOnRelease, useRelease } from './use-hold.ts'
 
-function Bar({ hold, pause }: { hold: Hold; pause: () => void }) {
+function Bar({ hold, pause }: { hold: HoldState; pause: () => void }) {
   usePauseOnRelease({ hold, state: 'recording', pause })
   return <p>gravando</p>
 }
 
 /** The voice bar appears late, like its chunk. */
-function Composer({ first, pause }: { first: Hold; pause: () => void }) {
+function Composer({ first, pause }: { first: HoldState; pause: () => void }) {
   const [hold, setHold] = useState(first)
   const [isHere, setIsHere] = useState(false)
   useRelease(hold === 'held', () => setHold('released'))

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RecorderState } from './use-recorder.ts'
 
 /** How the recording was started: by a click, by a hold that continues, or by a hold that has ended. */
-export type Hold = 'pressed' | 'held' | 'released'
+export type HoldState = 'pressed' | 'held' | 'released'
 
 /** Calls back when the pointer is released, wherever it is by then. */
 export function useRelease(isHeld: boolean, onRelease: () => void): void {
@@ -17,7 +17,7 @@ export function useRelease(isHeld: boolean, onRelease: () => void): void {
   }, [isHeld])
 }
 
-type Terms = { hold: Hold; state: RecorderState; pause: () => void }
+type Terms = { hold: HoldState; state: RecorderState; pause: () => void }
 
 /** Pauses the recording once after the hold ends, so that the user can play, continue, send or discard it. */
 export function usePauseOnRelease({ hold, state, pause }: Terms): void {

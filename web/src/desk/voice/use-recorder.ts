@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { record, type Recording, type Trouble } from './recording.ts'
+import { record, type Recording, type RecordingError } from './recording.ts'
 
 export type RecorderState = 'starting' | 'recording' | 'paused' | 'finishing'
 
 type Terms = {
-  onTrouble: (trouble: Trouble) => void
+  onTrouble: (trouble: RecordingError) => void
   /** Called with the recording so far when the recorder is left while it runs. */
   onLeft: (recording: Recording) => void
 }
@@ -52,7 +52,7 @@ function useMicrophone(
         running.current = recording
         latest.current.onOpen()
       },
-      (trouble: Trouble) => isHere && latest.current.onTrouble(trouble),
+      (trouble: RecordingError) => isHere && latest.current.onTrouble(trouble),
     )
     return () => {
       isHere = false

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { call } from '../../app/calls/api.ts'
 import { choices, type Choices } from '../../app/preferences/choices.ts'
 import { languages } from '../../i18n/languages.ts'
-import { workerHere } from './worker.ts'
+import { registeredWorker } from './worker.ts'
 
 /** The steps that must succeed for a push notification to reach a closed page, in order. */
 export const steps = [
@@ -49,7 +49,7 @@ export function obstacle(): 'support' | 'installed' | undefined {
 }
 
 /** The preferences of this device that the server needs. */
-export const wishesOf = (chosen: Choices): PushPreferences => ({
+export const preferencesOf = (chosen: Choices): PushPreferences => ({
   own: chosen.ofOwn && !chosen.isMuted,
   waiting: chosen.ofWaiting && !chosen.isMuted,
   mentions: chosen.ofMentions && !chosen.isMuted,
@@ -73,7 +73,7 @@ async function begin(): Promise<string> {
   const missing = obstacle()
   if (missing) throw new Failure(missing)
   if (Notification.permission !== 'granted') throw new Failure('permission')
-  const registration = await during('worker', () => within(workerHere()))
+  const registration = await during('worker', () => within(registeredWorker()))
   const { publicKey } = await during('server', () => call(push.show, {}))
   if (publicKey === null) throw new Failure('server')
   const subscription = await during('subscription', () =>
@@ -87,7 +87,7 @@ async function begin(): Promise<string> {
       endpoint,
       keys: { p256dh: keys['p256dh']!, auth: keys['auth']! },
       ...(language && { language }),
-      wishes: wishesOf(choices()),
+      wishes: preferencesOf(choices()),
     }),
   )
   return endpoint

@@ -4,13 +4,13 @@ import { basename } from '../../app/brand/brand.ts'
 const WORKER = `/push-worker.js?at=${encodeURIComponent(basename)}`
 
 /** Registers the service worker and resolves when it is active. */
-export async function workerHere(): Promise<ServiceWorkerRegistration> {
+export async function registeredWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(WORKER, { scope: '/' })
   return navigator.serviceWorker.ready
 }
 
 /** Notifications shown by the service worker, of one tag or all. */
-export async function standing(tag?: string): Promise<Notification[]> {
+export async function shownNotifications(tag?: string): Promise<Notification[]> {
   // A page without HTTPS has no service worker.
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   const registration = await serviceWorker?.getRegistration('/')

@@ -19,7 +19,7 @@ const turn = <T>(key: string[], change: (old: T) => T): void =>
 const again = (key: string[]) => void cache.invalidateQueries({ queryKey: key })
 
 /** Applies an event to the cached answers of its phone. Typing is transient and not cached. */
-export function tellCache(number: string, event: PhoneEvent): void {
+export function updateCachedPhone(number: string, event: PhoneEvent): void {
   switch (event.type) {
     case 'hello':
       again(keys.phone(number))

@@ -7,7 +7,7 @@ import {
   withLast,
   withMessage,
   withUnread,
-  withWaiting,
+  withUnsent,
 } from './merge.ts'
 
 const ana = '5511900000001'
@@ -58,9 +58,9 @@ test('a tick only rises, whatever order the receipts come in', () => {
 
 test('what is on its way stands below what was said, and once only', () => {
   const waiting = aMessage({ id: 'w1', ack: 0 })
-  expect(withWaiting([aMessage()], [waiting]).map(({ id }) => id)).toEqual(['m1', 'w1'])
+  expect(withUnsent([aMessage()], [waiting]).map(({ id }) => id)).toEqual(['m1', 'w1'])
   const arrived = { ...waiting, ack: 1 as const }
-  expect(withWaiting([aMessage(), arrived], [waiting])).toEqual([aMessage(), arrived])
+  expect(withUnsent([aMessage(), arrived], [waiting])).toEqual([aMessage(), arrived])
 })
 
 test('a new word brings its conversation to the top and counts as unread, an own one does not', () => {

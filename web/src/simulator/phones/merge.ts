@@ -20,7 +20,7 @@ export const withAck = (messages: Message[], id: string, level: AckLevel): Messa
   messages.map((one) => (one.id === id ? { ...one, ack: raised(one.ack, level) } : one))
 
 /** Adds the messages sent from this page that the fetched list does not contain yet. */
-export function withWaiting(messages: Message[], waiting: Message[]): Message[] {
+export function withUnsent(messages: Message[], waiting: Message[]): Message[] {
   const known = new Set(messages.map(({ id }) => id))
   return [...messages, ...waiting.filter(({ id }) => !known.has(id))]
 }

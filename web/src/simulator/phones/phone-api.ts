@@ -90,7 +90,7 @@ export const sendMessage = (number: string, message: z.input<typeof NewMessage>)
   ask(z.object({ id: z.string() }), `${of(number)}/messages`, { json: message })
 export const readChat = (number: string, peer: string) =>
   ask(done, `${of(number)}/read`, { json: { with: peer } })
-export const tellTyping = (number: string, to: string, state: TypingState) =>
+export const sendTyping = (number: string, to: string, state: TypingState) =>
   ask(done, `${of(number)}/typing`, { json: { to, state } })
 
 export const editMessage = (id: string, by: string, body: string) =>

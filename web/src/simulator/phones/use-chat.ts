@@ -5,7 +5,7 @@ import { cache } from '../../app/cache/query.ts'
 import { newId } from '../../app/device/new-id.ts'
 import { keys } from './cached-phones.ts'
 import { asMessage, type Draft } from '../draft.ts'
-import { withWaiting } from './merge.ts'
+import { withUnsent } from './merge.ts'
 import { listMessages, PhoneRefused, sendMessage, uploadMedia } from './phone-api.ts'
 
 const PAGE = 200
@@ -24,7 +24,7 @@ export function useChat(number: string, peer: string) {
   const outbox = useOutbox(number, peer)
   const known = answer.data ?? []
   return {
-    messages: withWaiting(
+    messages: withUnsent(
       known,
       outbox.waiting.map(({ message }) => message),
     ),

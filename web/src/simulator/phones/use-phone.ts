@@ -1,7 +1,7 @@
 import type { PhoneEvent, TypingState } from '@recado/simulator/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { keys, tellCache } from './cached-phones.ts'
+import { keys, updateCachedPhone } from './cached-phones.ts'
 import { listChats, listDevices } from './phone-api.ts'
 import { openPhoneLink } from './phone-link.ts'
 
@@ -19,7 +19,7 @@ export function usePhone(number: string) {
       openPhoneLink(number, {
         onState: setIsLinked,
         hear: (event) => {
-          tellCache(number, event)
+          updateCachedPhone(number, event)
           hearTyping(event)
         },
       }),

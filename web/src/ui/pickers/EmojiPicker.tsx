@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { languages, type Language } from '../../i18n/languages.ts'
 import classes from './EmojiPicker.module.css'
 import { emojiIn } from './emoji-data.ts'
-import { keepEmoji, recentEmoji } from './recent-emoji.ts'
+import { rememberEmoji, recentEmoji } from './recent-emoji.ts'
 
 type Props = {
   /** May be called many times. The picker stays open until it is closed. */
@@ -24,7 +24,7 @@ export function EmojiPicker({ onPick, onClose }: Props) {
   const { data, isFailed } = useEmoji(language)
   const outside = useClickOutside(onClose)
   const pick = (emoji: string) => {
-    keepEmoji(emoji)
+    rememberEmoji(emoji)
     onPick(emoji)
   }
   const press = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ const KEPT = 8
 export const recentEmoji = (): string[] =>
   (localStorage.getItem(NAME) ?? '').split(' ').filter(Boolean)
 
-export const keepEmoji = (emoji: string): void =>
+export const rememberEmoji = (emoji: string): void =>
   localStorage.setItem(
     NAME,
     [emoji, ...recentEmoji().filter((one) => one !== emoji)].slice(0, KEPT).join(' '),

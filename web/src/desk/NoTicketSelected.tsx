@@ -14,7 +14,7 @@ type Props = { view: View; change: ChangeView }
 const waitingView = viewOf(new URLSearchParams('sub=pending'))
 
 /** Shown when no ticket of the list is open: the number of waiting customers, and a link to the longest wait. */
-export function NothingChosen({ view, change }: Props) {
+export function NoTicketSelected({ view, change }: Props) {
   const { t } = useTranslation(['list', 'tickets'])
   const count = useTicketCounts(waitingView).data?.pending ?? 0
   const since = useLongestWait()
