@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { areas, type Program } from './areas.ts'
-import { sourcesIn } from './sources.ts'
+import { sourcesIn, typescriptIn } from './sources.ts'
 
 /** The limits of the layout: `npm run check` fails when one is exceeded. */
 const AREAS_MAX = 12
 const FILES_PER_FOLDER_MAX = 30
 const SERVER_FILE_P95_MAX = 150
 const SERVER_FILE_MAX = 250
+/** Lines of code per line of its tests and their helpers. */
+const SERVER_CODE_PER_TEST_MAX = 1
 
 /** Every folder with sources. Journeys count, other test files do not. */
 const PLACES = [
@@ -70,9 +72,24 @@ function fullestFolder(place: string): Measure {
   }
 }
 
+// Generated from the database.
+const isGenerated = (path: string) => path.endsWith('/tables.ts')
+
+const total = (paths: string[]): number => paths.reduce((sum, path) => sum + linesOf(path), 0)
+
+function serverTestMeasure(): Measure {
+  const code = sourcesIn('server/src').filter((path) => !isGenerated(path))
+  const all = [...typescriptIn('server/src'), ...typescriptIn('server/test')]
+  const tests = all.filter((path) => !isGenerated(path) && !code.includes(path))
+  return {
+    name: 'server: lines of code per line of tests',
+    value: Number((total(code) / total(tests)).toFixed(2)),
+    max: SERVER_CODE_PER_TEST_MAX,
+  }
+}
+
 function serverFileMeasures(): Measure[] {
-  // Generated from the database.
-  const files = sourcesIn('server/src').filter((path) => !path.endsWith('/tables.ts'))
+  const files = sourcesIn('server/src').filter((path) => !isGenerated(path))
   const lengths = files.map((path) => ({ path, lines: linesOf(path) }))
   const sorted = lengths.toSorted((a, b) => a.lines - b.lines)
   const { path, lines } = sorted.at(-1)!
@@ -101,6 +118,7 @@ const measures = [
   ...programs.map(areasMeasure),
   ...PLACES.map(fullestFolder),
   ...serverFileMeasures(),
+  serverTestMeasure(),
 ]
 for (const { name, value, max, where } of measures)
   process.stdout.write(
