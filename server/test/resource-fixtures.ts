@@ -1,8 +1,25 @@
 import type { ErrorCode } from '@recado/contract/errors'
+import type { RawBuilder } from 'kysely'
 import type { Company } from './company.ts'
 import type { Provocation } from './refusals/provocation.ts'
 
 type Input = Record<string, unknown>
+
+export type SqlValues = Record<string, RawBuilder<unknown>>
+
+/**
+ * A unique key, tested by inserting copies of a row. `copy` sets the columns that other unique keys of the table need.
+ * A copy with these values violates the key; one with any set of `allowed` in addition does not.
+ */
+export type UniqueKey = {
+  table: string
+  /** The row to copy; any row of the company if absent. */
+  row?: string
+  /** Prepares the row. */
+  given?: SqlValues
+  copy: SqlValues
+  allowed: SqlValues[]
+}
 
 /**
  * What the tests of the whole contract need to know about one resource: `<resource>.fixtures.ts` in its folder exports
@@ -19,6 +36,8 @@ export type ResourceFixtures<Row = unknown> = {
   bodies: Record<string, object>
   /** Paths whose `id` names no part of a conversation. */
   publicIds: string[]
+  /** The unique keys of its tables besides the primary keys, by name. */
+  uniqueKeys: Record<string, UniqueKey>
   /** For each code of the resource a call that is refused with it. */
   provoked: Partial<Record<ErrorCode, Provocation>>
 }

@@ -4,7 +4,7 @@ import { runAsCompany } from '../platform/database/run-as-company.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { job } from '../platform/jobs/job.ts'
 import { within } from '../platform/database/within.ts'
-import { type KeyBatch, type Keys, OwnershipLost } from '../platform/driver-stores.ts'
+import { type KeyBatch, type Keys, OwnershipLost } from '../platform/whatsapp-driver.ts'
 import { type Lease, LeaseLostError } from './lease/lease.ts'
 import { writeSecret } from './state.ts'
 

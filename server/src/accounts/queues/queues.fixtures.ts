@@ -1,8 +1,10 @@
 import { queues } from '@recado/contract/accounts/queues'
+import { sql } from 'kysely'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { defineFixtures } from '../../../test/resource-fixtures.ts'
 
+const anyText = sql`gen_random_uuid()::text`
 const moon = { name: 'Lua', color: '#000001' }
 
 /** What the tests of the whole contract need to know about queues. */
@@ -16,6 +18,14 @@ export const fixtures = defineFixtures({
   withoutIds: ['GET /queue', 'POST /queue'],
   bodies: { 'POST /queue': { name: 'Cobrança', color: '#2f9e44' } },
   publicIds: ['/queue'],
+  uniqueKeys: {
+    queues_name_key: {
+      table: 'queues',
+      copy: { color: anyText },
+      allowed: [{ name: anyText }, { name: sql`upper(name)` }],
+    },
+    queues_color_key: { table: 'queues', copy: { name: anyText }, allowed: [{ color: anyText }] },
+  },
   provoked: {
     ERR_QUEUE_LIMIT: async () => {
       const { ana, companyId } = await aCompany()

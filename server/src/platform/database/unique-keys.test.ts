@@ -1,25 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { allFixtures } from '../../../test/all-fixtures.ts'
 import { ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { aFullCompany, type FullCompany } from '../../../test/access/full-company.ts'
+import type { SqlValues, UniqueKey } from '../../../test/resource-fixtures.ts'
 import { rolledBack } from '../../../test/rolled-back.ts'
-
-type Values = Record<string, RawBuilder<unknown>>
-
-/**
- * A unique key, tested by inserting copies of a row. `copy` sets the columns that other unique keys of the table need.
- * A copy with these values violates the key; one with any set of `allowed` in addition does not.
- */
-type Key = {
-  table: string
-  /** The row to copy; any row of the company if absent. */
-  row?: string
-  /** Prepares the row. */
-  given?: Values
-  copy: Values
-  allowed: Values[]
-}
 
 const text = (value: string) => sql`${value}::text`
 const none = sql`null`
@@ -28,14 +14,9 @@ const anyId = sql`gen_random_uuid()`
 const anyBytes = sql`sha256(gen_random_uuid()::text::bytea)`
 const anyInt = sql`(random() * 1000000000)::int`
 
-const keys: Record<string, Key> = {
+const keys: Record<string, UniqueKey> = {
+  ...Object.assign({}, ...allFixtures.map(({ uniqueKeys }) => uniqueKeys)),
   users_email_key: { table: 'users', copy: {}, allowed: [{ email: anyText }] },
-  queues_name_key: {
-    table: 'queues',
-    copy: { color: anyText },
-    allowed: [{ name: anyText }, { name: sql`upper(name)` }],
-  },
-  queues_color_key: { table: 'queues', copy: { name: anyText }, allowed: [{ color: anyText }] },
   sessions_one_live: {
     table: 'sessions',
     copy: { id: anyId },
@@ -196,7 +177,7 @@ const columnsOf = (table: string): string[] =>
   columns.filter((one) => one.table === table).map(({ name }) => name)
 
 /** Inserts a copy of the row and removes it again. Returns the violated key, or undefined. */
-async function copied(table: string, ctid: string, values: Values): Promise<string | undefined> {
+async function copied(table: string, ctid: string, values: SqlValues): Promise<string | undefined> {
   const names = columnsOf(table)
   const selected = names.map((name) => values[name] ?? sql.ref(`r.${name}`))
   const made = sql`
@@ -208,7 +189,10 @@ async function copied(table: string, ctid: string, values: Values): Promise<stri
   )
 }
 
-async function rowOf({ companyId }: FullCompany, { table, row, given = {} }: Key): Promise<string> {
+async function rowOf(
+  { companyId }: FullCompany,
+  { table, row, given = {} }: UniqueKey,
+): Promise<string> {
   const own = columnsOf(table).includes('company_id') ? sql`company_id = ${companyId}` : sql`true`
   const wanted = sql.raw(row ?? 'true')
   const found = sql`(select min(ctid) from ${sql.table(table)} where ${own} and ${wanted})`
