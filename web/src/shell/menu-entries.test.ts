@@ -15,7 +15,8 @@ test('every page of the menu has its own address, place and letter, and a label 
 test('the menu hides pages without permission', () => {
   const pathsFor = (profile: 'admin' | 'user') =>
     groupsFor({ profile }).flatMap(({ entries }) => entries.map(({ path }) => path))
-  expect(pathsFor('admin').slice(0, 4)).toEqual(['/', '/tickets', '/contacts', '/connections'])
+  expect(pathsFor('admin').slice(0, 3)).toEqual(['/', '/tickets', '/contacts'])
+  expect(pathsFor('admin')).toContain('/connections')
   expect(pathsFor('user').slice(0, 2)).toEqual(['/tickets', '/contacts'])
   expect(pathsFor('user')).not.toContain('/connections')
 })
