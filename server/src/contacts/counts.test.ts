@@ -2,7 +2,7 @@ import { contacts } from '@recado/contract/contacts/contacts'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
-import { addUpContactCounts } from './count-job.ts'
+import { addUpContactCounts } from './jobs.ts'
 
 const told = async ({ ana }: Company) => (await ana(contacts.list, { withCount: true })).count
 const counted = async ({ companyId }: Company) => {

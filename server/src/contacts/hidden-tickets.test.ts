@@ -149,7 +149,7 @@ test('what was rightly scheduled leaves although the ticket moved on; other word
   await expect(change).rejects.toMatchObject(HELD)
   await rui(schedules.remove, { id: second.id })
   clock.advance(3_600_000)
-  await sendDueSchedules(world)
+  await sendDueSchedules.run(world)
   const { messages: said } = await acme.bia(messages.list, { ticketId: ticket.id })
   expect(said.filter(({ system }) => system === null)).toMatchObject([
     { body: 'Seu pedido chegou', user: { name: 'Rui Tavares' } },

@@ -5,7 +5,7 @@ import { job } from '../platform/jobs/job.ts'
 const RETENTION_DAYS = 30
 const BATCH_SIZE = 5000
 
-/** Once a day. The network does not repeat messages that are older than a month. */
+/** Deletes processed journal entries after a month. The network does not repeat older messages. */
 export const deleteOldEntries = job('forget-old-entries', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { runAsCompany } from '../platform/database/run-as-company.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
-import { job } from '../platform/jobs/job.ts'
 import { within } from '../platform/database/within.ts'
 import { type KeyBatch, type Keys, OwnershipLost } from '../platform/whatsapp-driver.ts'
 import { type Lease, LeaseLostError } from './lease/lease.ts'
@@ -109,14 +107,3 @@ function writeIfOwner({ connectionId, owner, epoch }: Lease, { puts, removes, no
          and k.connection_id = ${connectionId} and k.kind = removal.kind and k.key = removal.key)
     select exists (select from lease) as held`
 }
-
-const BATCH_SIZE = 5000
-
-/** Runs daily. Deletes keys whose retention time has ended. */
-export const deleteOldKeys = job('forget-old-keys', z.object({}), async ({ db }) => {
-  for (;;) {
-    const { rows } = await sql<{ gone: number }>`
-      select delete_expired_keys(${BATCH_SIZE}) as gone`.execute(db)
-    if (rows[0]!.gone < BATCH_SIZE) return
-  }
-})

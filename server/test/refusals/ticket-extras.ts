@@ -57,7 +57,7 @@ export const ofTicketExtras = {
   ERR_SCHEDULE_ALREADY_SENT: async () => {
     const { bia, schedule, clock, world } = await withSchedule()
     clock.advance(3_700_000)
-    await sendDueSchedules(world)
+    await sendDueSchedules.run(world)
     return bia(schedules.change, { id: schedule.id, body: 'Tarde demais' })
   },
   ERR_NO_SCHEDULE_DEADLINE_FOUND: async () => {
@@ -82,7 +82,7 @@ export const scheduleFailures = {
   ERR_SCHEDULE_TOO_LATE: async () => {
     const { bia, schedule, clock, world } = await withSchedule()
     clock.advance(4 * 3_600_000)
-    await sendDueSchedules(world)
+    await sendDueSchedules.run(world)
     const { schedules: all } = await bia(schedules.list, {})
     return all.find(({ id }) => id === schedule.id)?.reason
   },

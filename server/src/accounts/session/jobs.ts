@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs/job.ts'
 const RETENTION_DAYS = 30
 const BATCH_SIZE = 5000
 
-/** Runs daily. Used tokens are retained for some days, so that a stolen token is still recognised. */
+/** Deletes old sessions. Used tokens are retained for some days, so that a stolen token is still recognised. */
 export const deleteOldSessions = job('forget-old-sessions', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`

@@ -2,35 +2,46 @@ import type { SystemLine } from '@recado/contract/desk/messages'
 import { type RawBuilder, sql } from 'kysely'
 import { addLine } from '../../desk/messages/timeline.ts'
 import { sendAutomated } from '../../desk/messages/automated.ts'
-import type { Ctx, World } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { type DueTicket, forEachDue } from '../../platform/jobs/each-due.ts'
+import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { updateTicket, emitTicketUpdated } from '../../desk/tickets/update.ts'
 import { sendClosingMessage } from '../../desk/tickets/closing-message.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 import { lastActivityAt } from '../../desk/tickets/columns.ts'
 
 const BATCH_SIZE = 200
+const CHECK_MS = 30_000
 
 /** Reminds customers of an open ticket that waits for them, once per waiting period. */
-export const remindCustomers = (world: World): Promise<void> =>
-  forEachDue(
-    world,
-    sql<DueTicket>`select company_id, id from tickets_to_remind(${world.clock()}, ${BATCH_SIZE})`,
-    remind,
-  )
+export const remindCustomers: PeriodicTask = {
+  name: 'idle messages',
+  everyMs: CHECK_MS,
+  run: (world) =>
+    forEachDue(
+      world,
+      sql<DueTicket>`select company_id, id from tickets_to_remind(${world.clock()}, ${BATCH_SIZE})`,
+      remind,
+    ),
+}
 
 /** Closes tickets that have waited for the customer longer than the ticket or its connection allows. */
-export const closeExpired = (world: World): Promise<void> =>
-  forEachDue(
-    world,
-    sql<DueTicket>`select company_id, id from tickets_to_expire(${world.clock()}, ${BATCH_SIZE})`,
-    (ctx, id) => closeSilent(ctx, id, { action: 'expired', still: isExpired(ctx) }),
-  )
+export const closeExpired: PeriodicTask = {
+  name: 'expired tickets',
+  everyMs: CHECK_MS,
+  run: (world) =>
+    forEachDue(
+      world,
+      sql<DueTicket>`select company_id, id from tickets_to_expire(${world.clock()}, ${BATCH_SIZE})`,
+      (ctx, id) => closeSilent(ctx, id, { action: 'expired', still: isExpired(ctx) }),
+    ),
+}
 
 /** Closes open tickets without a message for this many hours. */
-export const closeForgotten =
-  (hours: number) =>
-  (world: World): Promise<void> =>
+export const closeForgotten = (hours: number): PeriodicTask => ({
+  name: 'forgotten tickets',
+  everyMs: CHECK_MS,
+  run: (world) =>
     forEachDue(
       world,
       sql<DueTicket>`select company_id, id from tickets_to_close(${world.clock()}, ${hours}, ${BATCH_SIZE})`,
@@ -39,7 +50,8 @@ export const closeForgotten =
           action: 'autoClosed',
           still: sql`${lastActivityAt} <= ${new Date(ctx.now.getTime() - hours * 3_600_000)}`,
         }),
-    )
+    ),
+})
 
 const isExpired = ({ now }: Ctx) => sql<boolean>`
   tickets.last_message_from_me and ${lastActivityAt} <= ${now}::timestamptz - make_interval(mins =>

@@ -1,14 +1,5 @@
-import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { job } from '../../platform/jobs/job.ts'
-import { fetchTemplates } from './fetch-templates.ts'
-
-/** Fetches the templates of one number when the network reports a change. */
-export const fetchTemplatesOf = job(
-  'fetch-templates',
-  z.object({ companyId: z.number(), connectionId: z.number() }),
-  fetchTemplates,
-)
+import { fetchTemplatesOf } from './jobs.ts'
 
 const DEBOUNCE_MS = 10_000
 

@@ -5,8 +5,16 @@ import { fetchTemplates } from './fetch-templates.ts'
 
 const BATCH_SIZE = 50
 
+/** Fetches the templates of one number when the network reports a change. */
+export const fetchTemplatesOf = job(
+  'fetch-templates',
+  z.object({ companyId: z.number(), connectionId: z.number() }),
+  fetchTemplates,
+)
+
 /**
- * Runs nightly, for changes that Meta has not reported. A failing number does not keep the others from being fetched.
+ * Fetches the templates of every number, for changes that Meta has not reported. A failing number does not keep the
+ * others from being fetched.
  */
 export const fetchAllTemplates = job('fetch-all-templates', z.object({}), async (world) => {
   const since = world.clock()

@@ -13,7 +13,7 @@ const BATCH_SIZE = 100
 
 type ImportKey = { companyId: number; id: number }
 
-/** Runs every minute. Resumes imports whose process died. */
+/** Resumes contact imports whose process died. */
 export const resumeStalledImports = job('resume-contact-imports', z.object({}), async (world) => {
   const { rows } = await sql<ImportKey>`
     select company_id, id from stalled_contact_imports(${STALLED_SECONDS}, ${BATCH_SIZE})`.execute(
@@ -29,7 +29,7 @@ export const resumeStalledImports = job('resume-contact-imports', z.object({}), 
     )
 })
 
-/** Runs daily. Deletes abandoned drafts, and month-old imports with their rejected rows. */
+/** Deletes abandoned drafts of contact imports, and month-old imports with their rejected rows. */
 export const deleteOldImports = job('forget-old-contact-imports', z.object({}), async (world) => {
   for (let some = await oldImports(world); some.length > 0; some = await oldImports(world))
     for (const { companyId, id } of some)

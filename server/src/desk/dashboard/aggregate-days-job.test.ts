@@ -6,7 +6,7 @@ import { aWorld } from '../../../test/world.ts'
 import { startTemporaryDatabase } from '../../platform/embedded-postgresql/temporary-database.ts'
 import { connect } from '../../platform/database/database.ts'
 import { ensureLogin, migrate } from '../../platform/database/migrate.ts'
-import { aggregateOldDays } from './aggregate-days.ts'
+import { aggregateOldDays } from './jobs.ts'
 
 /** A separate database, because the job processes every company. */
 const server = await startTemporaryDatabase()

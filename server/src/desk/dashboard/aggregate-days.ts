@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
-import type { Ctx, World } from '../../platform/ctx.ts'
-import { job } from '../../platform/jobs/job.ts'
-import { within } from '../../platform/database/within.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { BEGINNING, dayInZone, factsOf, reopeningsOf, startOf } from './facts.ts'
-
-const BATCH_SIZE = 100
 
 /** Days from `from` up to but not including `until`, in the time zone `zone`. */
 type Days = { from: string; until: string; zone: string }
@@ -144,29 +139,3 @@ async function addRatings({ db }: Ctx, days: Days): Promise<void> {
       ratings = kept.ratings + excluded.ratings,
       stars = kept.stars + excluded.stars`.execute(db)
 }
-
-/** Aggregates all past days of one company, one transaction per step. */
-async function catchUp(world: World, companyId: number): Promise<void> {
-  while (!(await within(world, { companyId }, aggregateDays)).isDone);
-}
-
-/**
- * Runs at startup and every hour, because a day ends at a different hour in each time zone. Companies run one after the
- * other.
- */
-export const aggregateOldDays = job('add-up-old-days', z.object({}), async (world) => {
-  let behind = 0
-  for (;;) {
-    const { rows } = await sql<{ companyId: number }>`
-      select company_id from companies_to_aggregate(${world.clock()}::timestamptz, ${behind}, ${BATCH_SIZE})`.execute(
-      world.db,
-    )
-    if (rows.length === 0) return
-    for (const { companyId } of rows)
-      // The dashboard stays correct but slower without stored days. The next hourly run retries this company.
-      await catchUp(world, companyId).catch((error: unknown) =>
-        world.log.error({ err: error, companyId }, 'days could not be aggregated'),
-      )
-    behind = rows.at(-1)?.companyId ?? behind
-  }
-})

@@ -55,11 +55,15 @@ test("concurrent runs send a schedule once, in its author's name and without cha
     body: 'Seu pedido chegou',
     sendAt: '2020-11-23T13:00:00Z',
   })
-  await sendDueSchedules(world)
+  await sendDueSchedules.run(world)
   expect(await said()).toEqual([])
   await ana(tickets.change, { ticketId: ticket.id, status: 'closed' })
   clock.advance(HOUR)
-  await Promise.all([sendDueSchedules(world), sendDueSchedules(world), sendDueSchedules(world)])
+  await Promise.all([
+    sendDueSchedules.run(world),
+    sendDueSchedules.run(world),
+    sendDueSchedules.run(world),
+  ])
   expect(await said()).toEqual([['Seu pedido chegou', 'Bia Nunes']])
   expect(await state(id)).toMatchObject({ status: 'ENVIADA', sentAt: '2020-11-23T13:00:00.000Z' })
   expect(await ana(tickets.show, { ticketId: ticket.id })).toMatchObject({ status: 'closed' })
@@ -74,7 +78,7 @@ test('a change or cancellation just before the send takes effect', async () => {
   await bia(schedules.change, { id: kept.id, body: 'Versão dois' })
   await bia(schedules.remove, { id: gone.id })
   clock.advance(HOUR)
-  await sendDueSchedules(world)
+  await sendDueSchedules.run(world)
   expect(await said()).toEqual([['Versão dois', 'Bia Nunes']])
   await expect(bia(schedules.change, { id: kept.id, body: 'Tarde demais' })).rejects.toThrow(
     'ERR_SCHEDULE_ALREADY_SENT',
@@ -93,18 +97,18 @@ test('an offline connection fails a schedule after three attempts, and an edit r
     body: 'Bom dia, Lia!',
     sendAt: '2020-11-23T12:00:00Z',
   })
-  await sendDueSchedules(world)
-  await sendDueSchedules(world)
+  await sendDueSchedules.run(world)
+  await sendDueSchedules.run(world)
   expect(await state(id)).toMatchObject({ status: 'PENDENTE', reason: 'ERR_WAPP_NOT_INITIALIZED' })
   for (const _ of [1, 2]) {
     clock.advance(5 * 60_000)
-    await sendDueSchedules(world)
+    await sendDueSchedules.run(world)
   }
   expect(await state(id)).toMatchObject({ status: 'ERRO', reason: 'ERR_WAPP_NOT_INITIALIZED' })
   await owner`update connections set status = 'CONNECTED' where id = ${connection.id}`
   await bia(schedules.change, { id, sendAt: '2020-11-23T12:20:00Z' })
   clock.advance(HOUR)
-  await sendDueSchedules(world)
+  await sendDueSchedules.run(world)
   expect(await said()).toEqual([['Bom dia, Lia!', 'Bia Nunes']])
 })
 
@@ -114,7 +118,7 @@ test('after an outage, schedules more than two hours late fail with a reason and
   const late = await at('2020-11-23T12:30:00Z', 'Almoço hoje?')
   await at('2020-11-23T14:00:00Z', 'Café hoje?')
   clock.advance(3 * HOUR)
-  await sendDueSchedules(world)
+  await sendDueSchedules.run(world)
   expect(await said()).toEqual([['Café hoje?', 'Bia Nunes']])
   expect(await state(late.id)).toMatchObject({ status: 'ERRO', reason: 'ERR_SCHEDULE_TOO_LATE' })
 })
@@ -124,7 +128,7 @@ test('a contact without tickets gets a closed one, and their answer reopens it',
   const { id: contactId } = await contact()
   await bia(schedules.create, { contactId, body: 'Bem-vinda!', sendAt: '2020-11-23T13:00:00Z' })
   clock.advance(HOUR)
-  await sendDueSchedules(world)
+  await sendDueSchedules.run(world)
   const { tickets: all } = await ana(tickets.ofContact, { contactId })
   expect(all).toMatchObject([
     { status: 'closed', lastMessage: 'Bem-vinda!', whatsappId: connection.id },
@@ -138,7 +142,7 @@ test('a contact without tickets is written to through another connection while t
   const { id: contactId } = await contact()
   await bia(schedules.create, { contactId, body: 'Bem-vinda!', sendAt: '2020-11-23T13:00:00Z' })
   clock.advance(HOUR)
-  await sendDueSchedules(world)
+  await sendDueSchedules.run(world)
   const { tickets: all } = await ana(tickets.ofContact, { contactId })
   expect(all).toMatchObject([{ lastMessage: 'Bem-vinda!', whatsappId: other.id }])
 })
@@ -211,6 +215,6 @@ test('a persistent error of one schedule does not stop the others', async () => 
     if (looks === 2 || looks === 3) throw new Error('lost')
     return clock.now()
   }
-  await sendDueSchedules({ ...world, clock: faulty })
+  await sendDueSchedules.run({ ...world, clock: faulty })
   expect(await said()).toContainEqual(['Segunda', 'Bia Nunes'])
 })

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import { sendAutomated } from '../messages/automated.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
+import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
 import { chooseConnection } from '../tickets/create.ts'
@@ -15,8 +16,14 @@ import { emitSchedule } from './events.ts'
 
 const BATCH_SIZE = 100
 
-/** Sends due messages, oldest first. A failure of one does not stop the others. */
-export async function sendDueSchedules(world: World): Promise<void> {
+/** Sends due scheduled messages, oldest first. A failure of one does not stop the others. */
+export const sendDueSchedules: PeriodicTask = {
+  name: 'scheduled messages',
+  everyMs: 5000,
+  run: sendDue,
+}
+
+async function sendDue(world: World): Promise<void> {
   const { rows } = await sql<{ companyId: number; id: number }>`
     select company_id, id from schedules_due(${world.clock()}, ${BATCH_SIZE})`.execute(world.db)
   for (const { companyId, id } of rows)

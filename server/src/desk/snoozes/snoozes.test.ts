@@ -114,13 +114,17 @@ test('a snoozed ticket wakes once, unread and on top, with several nodes and lat
     await aConversation()
   await putOff()
   await ticket({ status: 'open', userId: bia.user.id, lastMessageAt: '2020-11-23T13:00:00Z' })
-  await wakeDueTickets(world)
+  await wakeDueTickets.run(world)
   expect((await show()).snoozedUntil).toBe(AT_TWO)
   clock.advance(30 * HOUR)
   const other = aWorld()
   other.clock.set(clock.now().toISOString())
   told.length = 0
-  await Promise.all([wakeDueTickets(world), wakeDueTickets(other.world), wakeDueTickets(world)])
+  await Promise.all([
+    wakeDueTickets.run(world),
+    wakeDueTickets.run(other.world),
+    wakeDueTickets.run(world),
+  ])
   const [first] = (await bia(tickets.list, { status: 'open' })).tickets
   expect(first).toMatchObject({ id: ticketId, unreadMessages: 1, snoozedUntil: null })
   expect(first!.backAt).toBe(first!.lastMessageAt)
@@ -207,16 +211,16 @@ test('idle timers ignore a snoozed ticket and restart when it wakes', async () =
   const { bia, ticketId, clock, world, putOff, show } = await aConversation()
   await bia(tickets.change, { ticketId, expirationTime: 30 })
   const sweep = async () => {
-    await remindCustomers(world)
-    await closeExpired(world)
-    await closeForgotten(1)(world)
+    await remindCustomers.run(world)
+    await closeExpired.run(world)
+    await closeForgotten(1).run(world)
   }
   expect((await putOff()).expiresAt).toBeNull()
   clock.advance(100 * 60_000)
   await sweep()
   expect((await show()).status).toBe('open')
   clock.advance(30 * 60_000)
-  await wakeDueTickets(world)
+  await wakeDueTickets.run(world)
   clock.advance(29 * 60_000)
   await sweep()
   expect((await show()).status).toBe('open')

@@ -1,20 +1,25 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
-import type { Ctx, World } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { type DueTicket, forEachDue } from '../../platform/jobs/each-due.ts'
+import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { updateTicket, emitTicketUpdated } from '../tickets/update.ts'
 import { markedUnread } from '../tickets/transfer.ts'
 
 const BATCH_SIZE = 200
 
 /** Wakes tickets whose snooze has ended. Each ticket is woken by one of the nodes that run this concurrently. */
-export const wakeDueTickets = (world: World): Promise<void> =>
-  forEachDue(
-    world,
-    sql<DueTicket>`select company_id, id from tickets_to_wake(${world.clock()}, ${BATCH_SIZE})`,
-    wake,
-  )
+export const wakeDueTickets: PeriodicTask = {
+  name: 'snoozed tickets',
+  everyMs: 5000,
+  run: (world) =>
+    forEachDue(
+      world,
+      sql<DueTicket>`select company_id, id from tickets_to_wake(${world.clock()}, ${BATCH_SIZE})`,
+      wake,
+    ),
+}
 
 /** Moves the ticket to the top of the list as unread. */
 async function wake(ctx: Ctx, ticketId: number): Promise<void> {

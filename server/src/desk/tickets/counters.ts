@@ -4,7 +4,8 @@ import type { TicketStatus, tickets as endpoints } from '@recado/contract/desk/t
 import { may } from '@recado/contract/platform/permissions'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { COUNTED_MAX } from '../../platform/http/paging.ts'
-import type { Ctx, World } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { inDays } from '../../platform/time/days.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { cachedQuery } from '../../platform/read-path/query-cache.ts'
@@ -137,6 +138,10 @@ function sumOf({ user }: Pick<Viewer, 'user'>, who: TicketFilter, kind: Kind) {
 const CHANGES_MAX = 50
 
 /** Merges counter changes into one row per kind if there are many. */
-export async function mergeCounterChanges({ db }: World): Promise<void> {
-  await sql`select merge_ticket_counts(${CHANGES_MAX})`.execute(db)
+export const mergeCounterChanges: PeriodicTask = {
+  name: 'counters of tickets',
+  everyMs: 10_000,
+  async run({ db }) {
+    await sql`select merge_ticket_counts(${CHANGES_MAX})`.execute(db)
+  },
 }

@@ -106,13 +106,13 @@ test('a restriction of a number holds until it ends or the network lifts it', as
 
 test('a number whose owner is lost no longer has the status CONNECTED', async () => {
   const { acme, id, shownConnection } = await aNumber()
-  await markOrphaned(acme.world)
+  await markOrphaned.run(acme.world)
   expect((await shownConnection()).status).toBe('CONNECTED')
   await owner`update connection_leases set expires_at = now() - interval '5 seconds' where connection_id = ${id}`
   // One run handles a limited batch, and other tests leave orphaned connections behind.
   await expect
     .poll(async () => {
-      await markOrphaned(acme.world)
+      await markOrphaned.run(acme.world)
       return shownConnection()
     })
     .toMatchObject({ status: 'OPENING', reason: 'owner-lost' })
@@ -159,11 +159,11 @@ test('a number that does not recover within five minutes is mailed as well', asy
   const { acme, state, downFor, outageMails } = await aNumber()
   await state({ state: 'OPENING', reason: 'network' })
   await downFor(299)
-  await mailOutages(acme.world)
+  await mailOutages.run(acme.world)
   expect(await outageMails()).toEqual([])
   await downFor(301)
-  await mailOutages(acme.world)
-  await mailOutages(acme.world)
+  await mailOutages.run(acme.world)
+  await mailOutages.run(acme.world)
   expect((await outageMails()).map(({ subject }) => subject)).toEqual(['A conexão Loja caiu'])
 })
 
@@ -176,6 +176,6 @@ test('no mail is sent about a change made by users or about a number that was ne
   const lease = await claimLeaseFor(acme, fresh.id)
   const info = { state: 'TIMEOUT', reason: 'qr-expired' } as const
   await acme.inside((ctx) => saveState(ctx, { lease, info }))
-  await mailOutages(acme.world)
+  await mailOutages.run(acme.world)
   expect(await outageMails()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
+import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { mailOutage } from './outages.ts'
 import { markOwnerLost } from '../state.ts'
 
@@ -8,14 +9,19 @@ const BATCH_SIZE = 100
 
 /** Slightly longer than an orderly handover between nodes takes. */
 const ORPHANED_SECONDS = 3
+const ORPHANED_CHECK_MS = 3000
 
 /** Marks connections that no node owns, so that none keeps the status "connected" after its node has died. */
-export async function markOrphaned(world: World): Promise<void> {
-  const { rows } = await sql<ConnectionKey>`
-    select company_id, id from abandoned_connections(${ORPHANED_SECONDS}, ${BATCH_SIZE})`.execute(
-    world.db,
-  )
-  await eachOf(world, rows, markOneOrphaned)
+export const markOrphaned: PeriodicTask = {
+  name: 'connections without an owner',
+  everyMs: ORPHANED_CHECK_MS,
+  async run(world) {
+    const { rows } = await sql<ConnectionKey>`
+      select company_id, id from abandoned_connections(${ORPHANED_SECONDS}, ${BATCH_SIZE})`.execute(
+      world.db,
+    )
+    await eachOf(world, rows, markOneOrphaned)
+  },
 }
 
 /** Locks the expired lease: a concurrent claim waits for this transaction, or this query no longer finds the lease. */
@@ -32,12 +38,17 @@ async function markOneOrphaned(ctx: Ctx, connectionId: number): Promise<void> {
 
 /** Shorter outages recover by themselves and are not worth a mail. */
 const DOWN_MINUTES = 5
+const DOWN_CHECK_MS = 30_000
 
 /** Mails the administrators of numbers that have not recovered by themselves. */
-export async function mailOutages(world: World): Promise<void> {
-  const { rows } = await sql<ConnectionKey>`
-    select company_id, id from connections_down(${DOWN_MINUTES}, ${BATCH_SIZE})`.execute(world.db)
-  await eachOf(world, rows, mailOutage)
+export const mailOutages: PeriodicTask = {
+  name: 'connections that are down',
+  everyMs: DOWN_CHECK_MS,
+  async run(world) {
+    const { rows } = await sql<ConnectionKey>`
+      select company_id, id from connections_down(${DOWN_MINUTES}, ${BATCH_SIZE})`.execute(world.db)
+    await eachOf(world, rows, mailOutage)
+  },
 }
 
 type ConnectionKey = { companyId: number; id: number }

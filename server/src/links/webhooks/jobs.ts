@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs/job.ts'
 const RETENTION_DAYS = 8
 const BATCH_SIZE = 5000
 
-/** Runs daily. Meta repeats a post for seven days at most. */
+/** Deletes webhook posts after eight days. Meta repeats a post for seven days at most. */
 export const deleteOldPosts = job('forget-old-posts', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { job } from '../platform/jobs/job.ts'
 
-/** Runs every ten minutes. Combines the changes of the contact count into one row. */
+/** Combines the changes of the contact count into one row. */
 export const addUpContactCounts = job('add-up-contact-counts', z.object({}), async ({ db }) => {
   await sql`select merge_contact_counts()`.execute(db)
 })
