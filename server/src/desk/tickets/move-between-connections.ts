@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { connectionRemoved } from '../../connections/hooks.ts'
 import { addLine } from '../messages/timeline.ts'
 import { allowRetry } from '../messages/update.ts'
-import type { Ctx, Job } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { job } from '../../platform/jobs/job.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { within } from '../../platform/database/within.ts'
@@ -66,17 +67,17 @@ export async function takeOverTickets(
  * Moves active tickets and waiting schedules in batches, each in its own transaction, so that a connection with
  * thousands of tickets blocks nobody. A ticket stays if its contact already has an active one on the target connection.
  */
-export const moveActiveTickets: Job<z.infer<typeof Order>> = {
-  name: 'move-active-tickets',
-  data: Order,
-  run: async (world, { companyId, ...move }) => {
+export const moveActiveTickets = job(
+  'move-active-tickets',
+  Order,
+  async (world, { companyId, ...move }) => {
     for (const moveBatch of [moveTicketBatch, ...scheduleBatches]) {
       let moved = BATCH_SIZE
       while (moved === BATCH_SIZE)
         moved = await within(world, { companyId }, (ctx) => moveBatch(ctx, move))
     }
   },
-}
+)
 
 async function moveTicketBatch(ctx: Ctx, move: Move): Promise<number> {
   const to = await lockConnection(ctx, { id: move.toId, isRemoved: false })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { queueRemoved } from '../../accounts/queues/hooks.ts'
-import type { Ctx, Job } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { job } from '../../platform/jobs/job.ts'
 import { within } from '../../platform/database/within.ts'
 import { emitTicketUpdated, updateTicket } from './update.ts'
 
@@ -33,21 +34,15 @@ queueRemoved.register(async (ctx, { queueId }) => {
  * Takes a removed queue from its tickets and messages in batches, each in its own transaction, and deletes its row. The
  * first step waits for transfers into the queue that began before the removal; later ones are refused.
  */
-export const releaseQueue: Job<z.infer<typeof Order>> = {
-  name: 'release-queue',
-  data: Order,
-  run: async (world, { companyId, queueId }) => {
-    const inCompany = <T>(command: (ctx: Ctx) => Promise<T>) =>
-      within(world, { companyId }, command)
-    if (!(await inCompany((ctx) => lockRemovedQueue(ctx, queueId)))) return
-    for (const releaseBatch of [releaseTickets, releaseMessages]) {
-      let released = BATCH_SIZE
-      while (released === BATCH_SIZE)
-        released = await inCompany((ctx) => releaseBatch(ctx, queueId))
-    }
-    await inCompany(({ db }) => db.deleteFrom('queues').where('id', '=', queueId).execute())
-  },
-}
+export const releaseQueue = job('release-queue', Order, async (world, { companyId, queueId }) => {
+  const inCompany = <T>(command: (ctx: Ctx) => Promise<T>) => within(world, { companyId }, command)
+  if (!(await inCompany((ctx) => lockRemovedQueue(ctx, queueId)))) return
+  for (const releaseBatch of [releaseTickets, releaseMessages]) {
+    let released = BATCH_SIZE
+    while (released === BATCH_SIZE) released = await inCompany((ctx) => releaseBatch(ctx, queueId))
+  }
+  await inCompany(({ db }) => db.deleteFrom('queues').where('id', '=', queueId).execute())
+})
 
 const lockRemovedQueue = ({ db }: Ctx, queueId: number) =>
   db

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { connectionRemoved } from '../../connections/hooks.ts'
 import { lockTicketOf } from '../../desk/messages/lock-ticket.ts'
-import type { Ctx, Job } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { job } from '../../platform/jobs/job.ts'
 import { within } from '../../platform/database/within.ts'
 import { recordFailed } from './outbox.ts'
 
@@ -12,15 +13,15 @@ const BATCH_SIZE = 100
  * Marks the unsent messages of a removed connection as failed. They can be sent again if their ticket has moved to
  * another connection, now or later (`allowRetry`).
  */
-export const failUnsent: Job<z.infer<typeof RemovedConnection>> = {
-  name: 'fail-unsent',
-  data: RemovedConnection,
-  run: async (world, { companyId, connectionId }) => {
+export const failUnsent = job(
+  'fail-unsent',
+  RemovedConnection,
+  async (world, { companyId, connectionId }) => {
     let left = BATCH_SIZE
     while (left === BATCH_SIZE)
       left = await within(world, { companyId }, (ctx) => failSome(ctx, connectionId))
   },
-}
+)
 
 async function failSome(ctx: Ctx, connectionId: number): Promise<number> {
   const entries = await ctx.db
