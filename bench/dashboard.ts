@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { Dashboard } from '@recado/contract/desk/dashboard'
 import { Client } from 'pg'
 import { signIn } from './support/agent.ts'
-import { openFolder, VOLUME_ADMIN } from './volume/desk-volume.ts'
+import { fillVolume, openFolder, USUAL, VOLUME_ADMIN } from './volume/desk-volume.ts'
 import { type Figures, loadOf } from './support/load.ts'
 import { freePort, startProduct, temporaryFolder, until } from './support/processes.ts'
 
@@ -116,5 +116,6 @@ async function measureNotAddedUp(folder: Folder) {
 await using all = new AsyncDisposableStack()
 const folder = await openFolder(values.data)
 all.defer(folder.release)
+await fillVolume(folder.ownerUrl, USUAL)
 if (Number(values.starts) > 0) console.table(await measureNotAddedUp(folder))
 if (Number(values.seconds) > 0) console.table(await measureAddedUp(folder))
