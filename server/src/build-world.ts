@@ -10,7 +10,7 @@ import type { Live } from './platform/live/live.ts'
 import { makePush } from './notifications/push/sender.ts'
 import { makeSeal } from './platform/seal.ts'
 import { makeTokens } from './accounts/session/tokens.ts'
-import type { Networks } from './platform/whatsapp-driver.ts'
+import type { Networks } from './platform/networks.ts'
 
 type WorldParts = {
   db: Database

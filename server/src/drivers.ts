@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './platform/config/config.ts'
-import type { Drivers } from './platform/whatsapp-driver.ts'
+import type { Drivers } from './platform/networks.ts'
 import { baileysMissing } from './platform/config/start-errors.ts'
 import { baileysDriver } from './whatsapp/baileys/driver.ts'
 import { isBaileysInstalled } from './whatsapp/baileys/installed.ts'

@@ -26,7 +26,7 @@ import { periodicTasks } from './periodic-tasks.ts'
 import { showTicket } from './desk/tickets/queries.ts'
 import { ticketRoomsFor } from './desk/tickets/visibility.ts'
 import { heartbeat } from './accounts/users/commands.ts'
-import type { Drivers } from './platform/whatsapp-driver.ts'
+import type { Drivers } from './platform/networks.ts'
 import { buildWorld } from './build-world.ts'
 
 export type RunningServer = {

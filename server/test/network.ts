@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream'
 import { requestFromNetwork } from '../src/links/network-requests.ts'
 import { capabilities } from '../src/whatsapp/simulated/driver.ts'
-import {
-  type Connection,
-  type Networks,
-  type Outbound,
-  type Peer,
-  type SendResult,
-  type SentMessage,
-  NoAnswerError,
+import type {
+  Connection,
+  Outbound,
+  Peer,
+  SendResult,
+  SentMessage,
 } from '../src/platform/whatsapp-driver.ts'
+import { type Networks, NoAnswerError } from '../src/platform/networks.ts'
 
 type Changed = SentMessage & {
   connectionId: number

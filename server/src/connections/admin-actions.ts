@@ -10,7 +10,7 @@ import type { EndpointRequest } from '../platform/http/routes.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/database/within.ts'
 import { webhookPath } from '../whatsapp/cloud/settings.ts'
-import { NoAnswerError } from '../platform/whatsapp-driver.ts'
+import { NoAnswerError } from '../platform/networks.ts'
 import { type ConnectionSettings, showConnection, showSettings } from './queries.ts'
 import { createConnection, updateConnection } from './save.ts'
 

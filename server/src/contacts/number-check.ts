@@ -2,7 +2,8 @@ import { connectedIds } from '../connections/queries.ts'
 import type { AccessClaims, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/database/within.ts'
-import { type Peer, NoAnswerError } from '../platform/whatsapp-driver.ts'
+import type { Peer } from '../platform/whatsapp-driver.ts'
+import { NoAnswerError } from '../platform/networks.ts'
 import { spellingsOf } from './rules.ts'
 
 /**

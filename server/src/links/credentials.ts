@@ -1,7 +1,7 @@
 import { readSecret } from '../connections/secrets.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
-import type { Credentials } from '../platform/whatsapp-driver.ts'
+import type { Credentials } from '../platform/driver-stores.ts'
 import type { Lease } from './lease/lease.ts'
 import { writeSecret } from './state.ts'
 

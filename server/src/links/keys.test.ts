@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
-import { OwnershipLost } from '../platform/whatsapp-driver.ts'
+import { OwnershipLost } from '../platform/driver-stores.ts'
 import { deleteOldKeys } from './jobs.ts'
 import { keysOf } from './keys.ts'
 import { releaseLease, claimLease } from './lease/lease.ts'

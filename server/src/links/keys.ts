@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { runAsCompany } from '../platform/database/run-as-company.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
-import { type KeyBatch, type Keys, OwnershipLost } from '../platform/whatsapp-driver.ts'
+import { type KeyBatch, type Keys, OwnershipLost } from '../platform/driver-stores.ts'
 import { type Lease, LeaseLostError } from './lease/lease.ts'
 import { writeSecret } from './state.ts'
 

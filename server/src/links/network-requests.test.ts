@@ -4,7 +4,8 @@ import { aRedis, hasRedis } from '../../test/redis.ts'
 import { cleanup } from '../../test/cleanup.ts'
 import { untilSubscribed, log } from '../../test/screens.ts'
 import { makeLive } from '../platform/live/live.ts'
-import { type Connection, NoAnswerError } from '../platform/whatsapp-driver.ts'
+import type { Connection } from '../platform/whatsapp-driver.ts'
+import { NoAnswerError } from '../platform/networks.ts'
 import { executeRequest, makeNetworkRequests } from './network-requests.ts'
 
 const whom = { companyId: 1, connectionId: 7 }

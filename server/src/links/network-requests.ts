@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Signals, World } from '../platform/ctx.ts'
 import type { Live } from '../platform/live/live.ts'
+import type { Connection } from '../platform/whatsapp-driver.ts'
 import {
-  type Connection,
   type NetworkAnswers,
   type NetworkQuestion,
   type Networks,
   NoAnswerError,
-} from '../platform/whatsapp-driver.ts'
+} from '../platform/networks.ts'
 
 /** The longest time for which a user at a screen waits. */
 const TIMEOUT_MS = 12_000

@@ -1,7 +1,7 @@
 import { hasNetworkName } from '../desk/messages/network-name.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
-import type { RemoteIds } from '../platform/whatsapp-driver.ts'
+import type { RemoteIds } from '../platform/driver-stores.ts'
 
 /** Stores the network's id of a message with the message itself, which is deleted together with it. */
 export function remoteNamesOf(

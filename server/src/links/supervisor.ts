@@ -1,7 +1,7 @@
 import { makeWakeLoop, type WakeLoop } from '@recado/concurrency/wake-loop'
 import { sql } from 'kysely'
 import type { Signals, World } from '../platform/ctx.ts'
-import type { Drivers } from '../platform/whatsapp-driver.ts'
+import type { Drivers } from '../platform/networks.ts'
 import { executeRequest } from './network-requests.ts'
 import { release, applyDesiredState, renewAll, type NodeState } from './lease/renew.ts'
 import { RENEW_MS } from './lease/lease.ts'

@@ -1,13 +1,13 @@
-import type { Rate } from '@recado/concurrency/pacer'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type {
   ConnectionReason,
   ConnectionStatus,
   PairingCode,
-  Provider,
 } from '@recado/contract/connections/connections'
 import type { Template, TemplateText } from '@recado/contract/desk/templates'
+import type { Capabilities } from './driver-capabilities.ts'
+import type { Credentials, Keys, RemoteIds } from './driver-stores.ts'
 
 /** A person or group, which may have several ids at once. The core maps them to one contact. */
 export const Peer = z.object({
@@ -213,46 +213,6 @@ export type Connection = {
   close: () => Promise<void>
 }
 
-export type Credentials = {
-  read: () => Promise<string | undefined>
-  write: (secret: string | undefined) => Promise<void>
-}
-
-/** The network's own ids for our messages, for networks that do not accept the ids we choose. */
-export type RemoteIds = {
-  /** Resolves once the id is stored. A later id replaces an earlier one. */
-  keep: (name: { networkId: string; remoteId: string }) => Promise<void>
-  remoteOf: (networkId: string) => Promise<string | undefined>
-  networkIdOf: (remoteId: string) => Promise<string | undefined>
-}
-
-/** Written in one transaction. */
-export type KeyBatch = {
-  /** `days`: how long the key is stored. Without it, as long as the connection exists. */
-  puts: { kind: string; key: string; value: string; days?: number }[]
-  removes: { kind: string; key: string }[]
-  /** The current credentials, if they have changed. */
-  credentials?: string
-}
-
-/** Another node owns the connection. This node no longer writes for it and releases it. */
-export class OwnershipLost extends Error {}
-
-/**
- * A driver's store for its connection, by kind and key; credentials are separate. The kind `inbox` holds what was
- * received from the network and is not yet processed.
- */
-export type Keys = {
-  /** Leaves out keys that do not exist. */
-  read: (kind: string, keys: string[]) => Promise<Record<string, string>>
-  /** Inbox entries without an expiry, oldest first. */
-  waiting: () => Promise<{ key: string; value: string }[]>
-  /** Durable when it resolves. @throws OwnershipLost if this node no longer owns the connection */
-  commit: (batch: KeyBatch) => Promise<void>
-  /** Deletes all keys and the credentials. Unprocessed inbox entries stay. */
-  clear: () => Promise<void>
-}
-
 export type DriverContext = {
   name: string
   /** Names the owner that opens the connection, for networks that record who signs in. */
@@ -268,50 +228,6 @@ export type DriverContext = {
   sink: Sink
   log: Logger
 }
-
-/** What a network can do. Screens and core check capabilities, never the provider. */
-export type Capabilities = {
-  /** Pairs by a code to scan or by a code to type on the phone. */
-  qr: boolean
-  pairingCode: boolean
-  editOwn: boolean
-  deleteForAll: boolean
-  reactions: boolean
-  typing: boolean
-  numberCheck: boolean
-  /** The interval between two requests for profile pictures. Undefined: the network shows none. */
-  pictureEveryMs?: number
-  groups: boolean
-  calls: boolean
-  /** The network accepts the id we choose and treats a repeated id as the same message. */
-  clientMessageIds: boolean
-  /** The driver reports messages written on the phone itself. */
-  phoneEcho: boolean
-  templates: boolean
-  /** How long after the customer's last message free-form messages are allowed. Undefined: always. */
-  serviceWindowHours?: number
-  /** How fast a number may send without being taken for a bot. Undefined: the network sets no pace. */
-  pace?: SendingPace
-}
-
-export type SendingPace = {
-  /** To people who wrote within the last 24 hours. */
-  reply: Rate
-  /** To people this number has spoken with before. */
-  known: Rate
-  /** First messages a day to strangers, while the number is younger than 30 days and afterwards. */
-  firstPerDay: { young: number; grown: number }
-}
-
-/** The pace that careful operators use for numbers linked as a device, which the network watches for bots. */
-export const linkedDevicePace: SendingPace = {
-  reply: { perSecond: 1, burst: 5 },
-  known: { perSecond: 10 / 60, burst: 1 },
-  firstPerDay: { young: 20, grown: 50 },
-}
-
-/** The drivers this node can run. Connections of other providers are left to other nodes. */
-export type Drivers = Partial<Record<Provider, WhatsAppDriver>>
 
 /** A template that the network stores and has reviewed. */
 export type ApprovedTemplate = TemplateText & {
@@ -329,36 +245,4 @@ export type WhatsAppDriver = {
   templates?: (secret: string) => Promise<ApprovedTemplate[]>
   /** Starts to connect and returns at once. Reports progress to `sink.state` and reconnects by itself. */
   open: (context: DriverContext) => Connection
-}
-
-/** A request to the network that a user waits for. */
-export type NetworkQuestion =
-  | { op: 'check-numbers'; numbers: string[] }
-  | { op: 'pairing-code'; number: string }
-
-export type NetworkAnswers = {
-  /** Each number's person as the network spells it; null for a number that is not on WhatsApp. */
-  'check-numbers': Record<string, Peer | null>
-  'pairing-code': PairingCode
-}
-
-/** No node runs the connection, or its owner did not answer in time. */
-export class NoAnswerError extends Error {
-  constructor(connectionId: number) {
-    super(`nobody answered for connection ${connectionId}`)
-  }
-}
-
-/** The network as every node sees it. Sending goes through the outbox and its guard instead. */
-export type Networks = {
-  /**
-   * Asks the owner of the connection, on any node.
-   * @throws Unanswered if nobody answers in time, or the error of the network
-   */
-  ask: <Op extends NetworkQuestion['op']>(
-    whom: { companyId: number; connectionId: number },
-    question: Extract<NetworkQuestion, { op: Op }>,
-  ) => Promise<NetworkAnswers[Op]>
-  /** The providers this installation offers, including those that only other nodes run. */
-  offered: Partial<Record<Provider, Pick<WhatsAppDriver, 'capabilities' | 'templates'>>>
 }

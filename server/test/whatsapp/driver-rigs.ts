@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  Capabilities,
-  Connection,
-  Outbound,
-  WhatsAppDriver,
-} from '../../src/platform/whatsapp-driver.ts'
+import type { Capabilities } from '../../src/platform/driver-capabilities.ts'
+import type { Connection, Outbound, WhatsAppDriver } from '../../src/platform/whatsapp-driver.ts'
 import { baileysDriver, capabilities as ofBaileys } from '../../src/whatsapp/baileys/driver.ts'
 import { makePool } from '../../src/whatsapp/baileys/pool.ts'
 import { capabilities as ofCloud, cloudDriver } from '../../src/whatsapp/cloud/driver.ts'

@@ -4,11 +4,11 @@ import type { ConnectionStatus } from '@recado/contract/connections/connections'
 import type {
   DriverContext,
   Inbound,
-  Keys,
   Sink,
   StateInfo,
   WhatsAppDriver,
 } from '../../src/platform/whatsapp-driver.ts'
+import type { Keys } from '../../src/platform/driver-stores.ts'
 
 type SinkCall<Call extends keyof Sink> = Parameters<NonNullable<Sink[Call]>>[0]
 

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/simulator/wire'
 import { WhatsAppWebDouble } from '@recado/whatsapp-web-double/double'
-import type { Shown } from '@recado/whatsapp-web-double/network/chat-log'
+import type { ChatEntry } from '@recado/whatsapp-web-double/network/chat-log'
 import type { Draft as Written, Phone } from '@recado/whatsapp-web-double/phone/phone'
 import type { Draft, Network, NetworkPhone, NetworkRules } from './driver-network.ts'
 
@@ -140,7 +140,7 @@ const defined = ({ lat, lng, name, address }: Place): NonNullable<Written['place
 })
 
 /** A message in the format of the simulated network. */
-function asRecord(shown: Shown, number: string): Message {
+function asRecord(shown: ChatEntry, number: string): Message {
   const { id, chat, author, fromMe, kind, text, ack, at, file, reactions } = shown
   return {
     id,

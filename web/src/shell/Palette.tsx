@@ -2,7 +2,7 @@ import { Combobox, Input, Loader, Modal, useCombobox } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Dotted, Key } from '../ui/Chip.tsx'
+import { DottedLabel, Key } from '../ui/Chip.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { useOpened } from '../ui/use-opened.ts'
 import type { Action } from '../app/keyboard/actions.ts'
@@ -164,7 +164,7 @@ function Line({
         {face !== undefined && <Avatar name={face} size={24} />}
         {Glyph && <Glyph size={18} stroke={1.6} aria-hidden />}
         <span className={classes.label}>
-          {color === undefined ? label : <Dotted color={color}>{label}</Dotted>}
+          {color === undefined ? label : <DottedLabel color={color}>{label}</DottedLabel>}
         </span>
         {hint && <span className={classes.hint}>{hint}</span>}
         <span className={classes.keys}>

@@ -19,11 +19,11 @@ import { useFocusOnPage } from './use-focus.ts'
 import { type Health, useHealth } from '../connections/use-health.ts'
 import { useNoLeavingByDrop } from './use-no-leaving.ts'
 import { Palette, usePalette } from './use-palette.ts'
-import { useElsewhere, useLink } from './use-presence.ts'
+import { useSignedInElsewhere, useLiveConnection } from './use-presence.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
-const OverMenu = lazyComponent(() => import('./OverMenu.tsx'), 'OverMenu')
+const MenuOverlay = lazyComponent(() => import('./MenuOverlay.tsx'), 'MenuOverlay')
 
 // Toasts must be loaded before the network is lost, because they report it. A failed prefetch is repeated later.
 fetchAhead(() => import('../app/toasts/Toasts.tsx'))
@@ -35,8 +35,8 @@ export type Bell = (props: { health: Health | undefined }) => ReactNode
 
 /** Menu, top bar and palette around every signed-in page. Owns the live connection. */
 export function Shell({ bell: Bell }: { bell?: Bell }) {
-  useLink()
-  useElsewhere()
+  useLiveConnection()
+  useSignedInElsewhere()
   useQueuesLive()
   useFocusOnPage(CONTENT)
   useVisibleHeight()
@@ -75,7 +75,7 @@ export function Shell({ bell: Bell }: { bell?: Bell }) {
       )}
       {isOverAsked && (
         <Suspense>
-          <OverMenu isOpen={isPhone && isOver} isAlert={isAlert} onClose={over.close} />
+          <MenuOverlay isOpen={isPhone && isOver} isAlert={isAlert} onClose={over.close} />
         </Suspense>
       )}
       <main className={classes.main} id={CONTENT} tabIndex={-1}>

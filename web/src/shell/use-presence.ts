@@ -9,7 +9,7 @@ import { leave, useSession } from '../app/session/session.ts'
 import { sessionId } from '../app/calls/token.ts'
 
 /** Keeps the connection open while the shell is mounted, and sends heartbeats for presence. */
-export function useLink(): void {
+export function useLiveConnection(): void {
   useEffect(openLink, [])
   useEffect(() => {
     const tell = () => (socket.connected ? void socket.emit('userStatus') : undefined)
@@ -23,7 +23,7 @@ export function useLink(): void {
 }
 
 /** Handles a sign-in of this account on another device: shows a notice, signs out and reloads. */
-export function useElsewhere(): void {
+export function useSignedInElsewhere(): void {
   const { user: me } = useSession()
   useLive(signedInElsewhere, ({ user, session }) => {
     if (user.id !== me.id || session === sessionId()) return

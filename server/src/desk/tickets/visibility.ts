@@ -78,14 +78,14 @@ export const visibleTo =
       }),
     )
 
-export type Asked = {
+export type TicketScope = {
   /** Absent: any queue. */
   queueIds: readonly QueueId[] | undefined
   /** Only tickets that certain users hold. */
   isHeld: boolean
 }
 
-const partsOf: Record<ViewerGroup, (user: User, asked: Asked['queueIds']) => Condition[]> = {
+const partsOf: Record<ViewerGroup, (user: User, asked: TicketScope['queueIds']) => Condition[]> = {
   leaders: (_user, asked) => (asked ? eachQueue(asked) : [everything]),
   agent: (user, asked) => [
     asked ? (eb) => eb.and([heldBy(user)(eb), inQueues(asked)(eb)]) : heldBy(user),
@@ -98,7 +98,7 @@ const partsOf: Record<ViewerGroup, (user: User, asked: Asked['queueIds']) => Con
  * Visible tickets of the requested people and queues, as disjoint conditions. Each condition has an index for every
  * sort order; a combined condition could use none.
  */
-export const visibleParts = (user: User, { queueIds, isHeld }: Asked): Condition[] =>
+export const visibleParts = (user: User, { queueIds, isHeld }: TicketScope): Condition[] =>
   rulesForViewer(user).flatMap(({ group, tickets }) => {
     if (tickets !== 'free') return partsOf[group](user, queueIds)
     return isHeld ? [] : partsOf[group](user, queueIds).map(free)

@@ -1,5 +1,5 @@
 import type { Signals, World } from '../../platform/ctx.ts'
-import type { Drivers } from '../../platform/whatsapp-driver.ts'
+import type { Drivers } from '../../platform/networks.ts'
 import { renewLeases, RENEW_MS } from './lease.ts'
 import { nodeId, type Worker } from '../worker.ts'
 

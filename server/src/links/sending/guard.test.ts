@@ -6,7 +6,7 @@ import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { sendAutomated } from '../../desk/messages/automated.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
-import { linkedDevicePace } from '../../platform/whatsapp-driver.ts'
+import { linkedDevicePace } from '../../platform/driver-capabilities.ts'
 import { capabilities } from '../../whatsapp/simulated/driver.ts'
 import { makeLeaseClock } from '../lease/lease-clock.ts'
 

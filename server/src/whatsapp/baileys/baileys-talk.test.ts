@@ -5,7 +5,7 @@ import { aNetwork, linked, pace } from '../../../test/whatsapp/baileys-number.ts
 import { cleanup } from '../../../test/cleanup.ts'
 import { LIA, SHOP, words } from '../../../test/whatsapp/driver-rigs.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { OwnershipLost } from '../../platform/whatsapp-driver.ts'
+import { OwnershipLost } from '../../platform/driver-stores.ts'
 import { baileysDriver } from './driver.ts'
 import { makePool } from './pool.ts'
 

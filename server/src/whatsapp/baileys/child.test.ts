@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { News, ToServer } from '@recado/baileys-driver/protocol'
+import type { DriverNews, ToServer } from '@recado/baileys-driver/protocol'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCore } from '../../../test/whatsapp/recording-sink.ts'
@@ -30,7 +30,7 @@ async function aChild(program: string, options: ChildOptions = {}) {
   const process = aLog({ place: 'process' })
   const child = startChild(process.log, { program: path, pingMs: 20, ...options })
   const connection = aLog({ connectionId: 7 })
-  const news: News[] = []
+  const news: DriverNews[] = []
   child.open(
     { label: 'Loja', hasGroups: false, pace: linkPaceOf(defaultPace) },
     {

@@ -8,7 +8,7 @@ import {
   type KeyAnswers,
   type KeyQuestion,
   type LinkSettings,
-  type News,
+  type DriverNews,
   PROTOCOL,
   type Question,
   type ToChild,
@@ -19,7 +19,7 @@ import {
 export type LinkHandlers = {
   /** The connection's logger, for log lines about this link. */
   log: Logger
-  hear: (news: News) => void
+  hear: (news: DriverNews) => void
   answer: (question: KeyQuestion) => Promise<KeyAnswers[KeyQuestion['op']]>
 }
 
@@ -206,7 +206,7 @@ function begin(state: State): void {
 const logOf = ({ links, log }: State, link: number | undefined): Logger =>
   (link !== undefined && links.get(link)?.log) || log
 
-function pass(state: State, link: number, news: News): void {
+function pass(state: State, link: number, news: DriverNews): void {
   const handlers = state.links.get(link)
   if (news.type === 'ended') {
     state.links.delete(link)

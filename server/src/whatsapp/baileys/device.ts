@@ -1,7 +1,8 @@
 import { retry } from '@recado/concurrency/retry'
 import { sleep } from '@recado/concurrency/sleep'
-import type { KeyAnswers, KeyQuestion, News } from '@recado/baileys-driver/protocol'
-import { type DriverContext, OwnershipLost } from '../../platform/whatsapp-driver.ts'
+import type { KeyAnswers, KeyQuestion, DriverNews } from '@recado/baileys-driver/protocol'
+import type { DriverContext } from '../../platform/whatsapp-driver.ts'
+import { OwnershipLost } from '../../platform/driver-stores.ts'
 import { makeStateReporter, type StateReporter } from '../state-reporter.ts'
 import type { Child, Link } from './child.ts'
 import { answerKeyQuestion, makeDeliveryMarks, type DeliveryMarks } from './keys.ts'
@@ -62,7 +63,7 @@ export function makeDevice(options: DeviceOptions): Device {
   }
 }
 
-type HandleEvent = (device: Device, link: Link, news: News) => void
+type HandleEvent = (device: Device, link: Link, news: DriverNews) => void
 
 /** Keeps the device linked until it is stopped or the network refuses it for good. */
 export async function runLinks(device: Device, hear: HandleEvent): Promise<void> {
@@ -99,7 +100,7 @@ async function runLink(device: Device, hear: HandleEvent): Promise<LinkEnd | und
   if (credentials === undefined) await retryUntilDone(device, () => device.keys.clear())
   const child = await acquireChild(device)
   if (over.signal.aborted) return undefined
-  const { promise, resolve } = Promise.withResolvers<Extract<News, { type: 'ended' }>>()
+  const { promise, resolve } = Promise.withResolvers<Extract<DriverNews, { type: 'ended' }>>()
   Object.assign(device, { linkQrCodes: 0, codesSince: undefined })
   const link = child.open(
     {

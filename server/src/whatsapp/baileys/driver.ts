@@ -3,13 +3,8 @@ import { sleep } from '@recado/concurrency/sleep'
 import type { Logger } from 'pino'
 import type { Answers, Question } from '@recado/baileys-driver/protocol'
 import { Refusal } from '../../platform/refusal.ts'
-import {
-  type Capabilities,
-  type Connection,
-  linkedDevicePace,
-  type Peer,
-  type WhatsAppDriver,
-} from '../../platform/whatsapp-driver.ts'
+import { type Capabilities, linkedDevicePace } from '../../platform/driver-capabilities.ts'
+import type { Connection, Peer, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { type Device, runLinks, makeDevice } from './device.ts'
 import { downloadFile, downloadPicture, type FetchedFile, type MediaPlace } from './download.ts'
 import { handleEvent } from './events.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { News } from '@recado/baileys-driver/protocol'
+import type { DriverNews } from '@recado/baileys-driver/protocol'
 import { expect, test } from 'vitest'
 import { aCore } from '../../../test/whatsapp/recording-sink.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -22,7 +22,11 @@ function aDevice() {
     hasGroups: false,
   })
   const link = { ask: () => Promise.reject(new Error('no link')), close: () => {} }
-  return { ...core, device, hears: (news: unknown) => handleEvent(device, link, news as News) }
+  return {
+    ...core,
+    device,
+    hears: (news: unknown) => handleEvent(device, link, news as DriverNews),
+  }
 }
 
 const peer = { kind: 'user', phone: '5511900000002' }

@@ -1,14 +1,14 @@
-import type { Delivery, Item, News } from '@recado/baileys-driver/protocol'
+import type { Delivery, Item, DriverNews } from '@recado/baileys-driver/protocol'
 import { Inbound, type Sink } from '../../platform/whatsapp-driver.ts'
 import type { Link } from './child.ts'
 import type { Device } from './device.ts'
 import { codeLifetimeMs } from './pairing.ts'
 import { verdictOn } from './verdict.ts'
 
-type Of<Type extends News['type']> = Extract<News, { type: Type }>
+type Of<Type extends DriverNews['type']> = Extract<DriverNews, { type: Type }>
 
 /** Handles an event of a link. Never throws, whatever the event contains. */
-export function handleEvent(device: Device, link: Link, news: News): void {
+export function handleEvent(device: Device, link: Link, news: DriverNews): void {
   switch (news.type) {
     case 'qr':
       return showCode(device, link, news)

@@ -7,7 +7,7 @@ import {
   type KeyQuestion,
 } from '@recado/baileys-driver/protocol'
 import type { Logger } from 'pino'
-import { type KeyBatch, type Keys, OwnershipLost } from '../../platform/whatsapp-driver.ts'
+import { type KeyBatch, type Keys, OwnershipLost } from '../../platform/driver-stores.ts'
 
 /** Answers a link's questions about its keys. */
 export async function answerKeyQuestion(

@@ -1,4 +1,5 @@
-import type { Capabilities, Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
+import type { Capabilities } from '../../platform/driver-capabilities.ts'
+import type { Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { type Device, graphOf, runChecks, makeDevice, settingsOf } from './device.ts'
 import { handlePost } from './events.ts'
 import { downloadFile } from './media.ts'

@@ -1,4 +1,5 @@
-import type { Capabilities, Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
+import type { Capabilities } from '../../platform/driver-capabilities.ts'
+import type { Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { type Device, runLinks, makeDevice } from './device.ts'
 import { handleFrame } from './events.ts'
 import { downloadFile } from './media.ts'

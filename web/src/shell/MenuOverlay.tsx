@@ -7,7 +7,7 @@ import classes from './Shell.module.css'
 type Props = { isOpen: boolean; isAlert: boolean; onClose: () => void }
 
 /** The menu on a phone: covers the page, and closes after a choice. */
-export function OverMenu({ isOpen, isAlert, onClose }: Props) {
+export function MenuOverlay({ isOpen, isAlert, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <Drawer
