@@ -3,6 +3,7 @@ import { type ErrorCode, errors, errorTexts } from '@recado/contract/errors'
 import { unusedCodes } from '@recado/contract/platform/errors'
 import { affectedTable } from './affected.ts'
 import { areasTable } from './areas.ts'
+import { jobsTable, periodicTasksTable } from './background-work.ts'
 import { liveEventsPage } from './live-events-page.ts'
 import { inputErrorTexts } from '@recado/contract/platform/input-errors'
 import { table, withTable } from './markdown-table.ts'
@@ -16,9 +17,17 @@ export async function writtenDocs(): Promise<Record<string, string>> {
   return {
     ...Object.fromEntries(written),
     'architecture.md': withTable(docOnDisk('architecture.md'), 'areas', areasTable()),
+    'background-work.md': await backgroundWorkPage(),
     'testing.md': withTable(docOnDisk('testing.md'), 'affected', affectedTable()),
   }
 }
+
+const backgroundWorkPage = async (): Promise<string> =>
+  withTable(
+    withTable(docOnDisk('background-work.md'), 'jobs', await jobsTable()),
+    'periodic-tasks',
+    await periodicTasksTable(),
+  )
 
 export const docOnDisk = (name: string): string => readFileSync(new URL(name, docsFolder), 'utf8')
 
