@@ -29,6 +29,6 @@ test('a live event is listed under its channel with its action, fields and descr
   expect(page.indexOf('## `ticket`')).toBeLessThan(page.indexOf('`contactTyping`'))
   expect(typing).toContain('`typing`')
   expect(typing).toContain('`ticketId`: number, `state`: `composing` or `recording` or `paused`')
-  expect(typing).toContain('Nothing of it is kept.')
+  expect(typing).toContain('The state is not stored.')
   expect(page).toMatch(/`create`.*`message`: Message, `ticket`: Ticket/)
 })

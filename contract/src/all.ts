@@ -31,7 +31,7 @@ import type { DeclaredErrors } from './platform/errors.ts'
 
 /**
  * The modules of the contract that declare endpoints, records, error codes or descriptions. The API document and the
- * error catalogue are made from them.
+ * error catalogue are generated from them.
  */
 export const modules = [
   session,
@@ -65,10 +65,10 @@ export const modules = [
   typebots,
 ]
 
-/** What a module may declare for the server besides its endpoints and records. */
+/** Optional declarations of a module for the server. */
 type Declarations = { errors?: DeclaredErrors; descriptions?: Record<string, string> }
 
-/** The modules by what they declare. Most declare neither. */
+/** The modules with their optional declarations. Most have none. */
 export const declarations = modules as readonly object[] as readonly Declarations[]
 
 /** The endpoints of each resource, by its name. */

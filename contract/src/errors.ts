@@ -9,7 +9,7 @@ import {
 
 type CodesOf<Module> = Module extends { errors: infer Errors } ? keyof Errors : never
 
-/** A code of the error catalogue: a shared one, or one that the module of a resource declares. */
+/** A code of the error catalogue: shared, or declared by the module of a resource. */
 export type ErrorCode = SharedErrorCode | CodesOf<(typeof modules)[number]>
 
 const declared: DeclaredErrors = Object.assign({}, ...declarations.map(({ errors }) => errors))
@@ -17,7 +17,7 @@ const declared: DeclaredErrors = Object.assign({}, ...declarations.map(({ errors
 const mapped = <Value>(valueOf: (error: DeclaredErrors[`ERR_${string}`]) => Value) =>
   Object.fromEntries(Object.entries(declared).map(([code, error]) => [code, valueOf(error)]))
 
-/** The error catalogue: each code with the HTTP status that carries it. */
+/** The error catalogue: the HTTP status of each code. */
 export const errors = {
   ...sharedErrors,
   ...mapped(({ status }) => status),

@@ -3,7 +3,7 @@ import { byId, endpoint, nothing } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 
-/** A queue as tickets and users name it. */
+/** The short form of a queue, as in tickets and users. */
 export const Queue = z.object({ id: z.number(), name: z.string(), color: z.string() })
 export type Queue = z.infer<typeof Queue>
 
@@ -17,7 +17,7 @@ export const QueueFull = z.object({
 })
 export type QueueFull = z.infer<typeof QueueFull>
 
-/** What uses a queue: all of it loses the queue when the queue is removed. */
+/** Records that reference a queue. All of them lose the queue when it is deleted. */
 export const QueueUsage = z.object({
   /** Open, snoozed and waiting tickets. */
   activeTickets: z.number().int(),
@@ -27,7 +27,7 @@ export const QueueUsage = z.object({
 })
 export type QueueUsage = z.infer<typeof QueueUsage>
 
-/** A queue with its texts and what uses it. */
+/** A queue with its texts and its usage. */
 export const QueueDetail = QueueFull.extend({ usage: QueueUsage })
 export type QueueDetail = z.infer<typeof QueueDetail>
 
@@ -50,33 +50,33 @@ export const QueueForm = z.object({
   outOfHoursMessage: text,
   /** Sent when a ticket of the queue is resolved, or after its customer has rated it. Empty: the text of the number. */
   complationMessage: text,
-  /** How the customer of a ticket of the queue is asked for a rating. Empty: the text of the number. */
+  /** The question for a rating of a ticket of the queue. Empty: the text of the number. */
   ratingMessage: text,
 })
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export const QueueChange = QueueForm.partial()
 
 export const queues = {
   list: endpoint('GET /queue', {
-    about: 'The queues of the company, by name.',
+    about: 'Lists the queues of the company, by name.',
     may: 'everyone',
     answer: z.array(QueueFull),
   }),
   show: endpoint('GET /queue/:id', {
-    about: 'One queue, with the numbers of tickets, users and WhatsApp numbers that use it.',
+    about: 'Returns a queue with the number of its tickets, users and WhatsApp numbers.',
     may: 'queues.edit',
     params: byId,
     answer: QueueDetail,
   }),
   create: endpoint('POST /queue', {
-    about: 'A new queue. Name and colour are unique within the company.',
+    about: 'Creates a queue. Name and colour must be unique within the company.',
     may: 'queues.edit',
     body: QueueForm,
     answer: QueueFull,
   }),
   update: endpoint('PUT /queue/:id', {
-    about: 'Changes a queue; what is absent stays.',
+    about: 'Updates a queue. Absent fields stay unchanged.',
     may: 'queues.edit',
     params: byId,
     body: QueueChange,
@@ -84,7 +84,7 @@ export const queues = {
   }),
   remove: endpoint('DELETE /queue/:id', {
     about:
-      'Removes a queue. Its active tickets have no queue at once, its resolved tickets shortly after; users and numbers lose it.',
+      'Deletes a queue. Its active tickets lose it at once, its resolved tickets shortly after. Users and numbers lose it too.',
     may: 'queues.edit',
     params: byId,
     answer: nothing,
@@ -93,5 +93,5 @@ export const queues = {
 
 /** A queue was created or changed. */
 export const queueUpdated = live('queue', 'update', z.object({ queue: QueueFull }))
-/** A queue was removed. Its tickets have no queue now; no event follows for each ticket. */
+/** A queue was deleted. Its tickets have no queue now. No event follows for each ticket. */
 export const queueDeleted = live('queue', 'delete', z.object({ queueId: z.number() }))

@@ -11,7 +11,7 @@ export const LoginForm = z.object({
 
 const Login = z.object({
   ...LoginForm.shape,
-  /** 0 is the product's own brand. */
+  /** 0 is the default brand. */
   whiteLabelId: z.number().int().min(0).default(0),
 })
 
@@ -20,29 +20,30 @@ export type SignInAnswer = z.infer<typeof SignInAnswer>
 
 export const session = {
   login: endpoint('POST /auth/login', {
-    about: 'Signs in: an access token for 15 minutes, and the refresh token in the cookie `jrt`.',
+    about:
+      'Signs in. Returns an access token for 15 minutes and sets the refresh token in the cookie `jrt`.',
     may: 'public',
     body: Login,
     answer: SignInAnswer,
   }),
   refresh: endpoint('POST /auth/refresh_token', {
-    about: 'Trades the cookie `jrt` for a new one and a new access token.',
+    about: 'Exchanges the cookie `jrt` for a new one and a new access token.',
     may: 'public',
     answer: SignInAnswer,
   }),
   logout: endpoint('DELETE /auth/logout', {
-    about: 'Ends the session; its tokens are dead at once.',
+    about: 'Ends the session. Its tokens become invalid at once.',
     may: 'everyone',
     answer: nothing,
   }),
   me: endpoint('GET /auth/me', {
-    about: 'Who is signed in.',
+    about: 'Returns the signed-in user.',
     may: 'everyone',
     answer: UserFull,
   }),
 }
 
-/** Somebody signed in to this account; every other session of it is over. `session` is the new one. */
+/** Somebody signed in to this account. All its other sessions have ended. `session` is the new one. */
 export const signedInElsewhere = live(
   'auth',
   'update',

@@ -6,7 +6,7 @@ export type Setting = z.infer<typeof Setting>
 
 export const settings = {
   list: endpoint('GET /settings', {
-    about: 'The settings of the company that are no secrets, by key.',
+    about: 'Returns the public settings of the company, by key.',
     may: 'everyone',
     answer: z.array(Setting),
   }),

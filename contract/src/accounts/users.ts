@@ -7,7 +7,7 @@ import { Queue } from './queues.ts'
 export const UserLite = z.object({
   id: z.number(),
   name: z.string(),
-  /** Empty where the reader may not see it: of others only leaders may. */
+  /** Empty if the reader may not see it. Only leaders see the e-mail of others. */
   email: z.string(),
   profile: z.enum(profiles),
   online: z.boolean(),
@@ -15,11 +15,11 @@ export const UserLite = z.object({
 })
 export type UserLite = z.infer<typeof UserLite>
 
-/** Open tickets of one person are counted up to here. */
+/** Maximum count of the open tickets of one user. */
 export const OPEN_TICKETS_MAX = 100
-/** A user as a colleague sees them who is about to hand something over. */
+/** A user as a candidate for a transfer. */
 export const Colleague = UserLite.extend({
-  /** Tickets they attend now; the count stops at 100. */
+  /** Tickets that they attend now, counted up to 100. */
   openTickets: z.number().int(),
 })
 export type Colleague = z.infer<typeof Colleague>
@@ -27,17 +27,17 @@ export type Colleague = z.infer<typeof Colleague>
 const Company = z.object({
   id: z.number(),
   name: z.string(),
-  /** The day the subscription ends, YYYY-MM-DD; null where it never does. */
+  /** The day the subscription ends, YYYY-MM-DD. Null: never. */
   dueDate: z.string().nullable(),
   status: z.boolean(),
-  /** IANA name: its days and hours are shown by it. */
+  /** IANA name of the time zone for days and hours of the company. */
   timeZone: z.string(),
   whiteLabelId: z.number(),
   plan: z.object({ id: z.number(), name: z.string() }).nullable(),
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
 })
 
-/** The signed-in user, as sign-in, refresh and `GET /auth/me` tell it. */
+/** The signed-in user, as returned by sign-in, refresh and `GET /auth/me`. */
 export const UserFull = z.object({
   id: z.number(),
   name: z.string(),
@@ -51,7 +51,7 @@ export const UserFull = z.object({
 })
 export type UserFull = z.infer<typeof UserFull>
 
-/** A user as a page of users shows them. */
+/** A row in the list of users. */
 export const UserRow = UserLite.extend({
   companyId: z.number(),
   company: z.object({ id: z.number(), name: z.string() }),
@@ -62,27 +62,30 @@ export type UserRow = z.infer<typeof UserRow>
 export const users = {
   list: endpoint('GET /users/list', {
     about:
-      'Every user of the company with queues, online state and how many tickets they attend, by name. The e-mail of others is empty for agents.',
+      'Lists all users of the company by name, with queues, online state and number of attended tickets. For agents the e-mail of other users is empty.',
     may: 'everyone',
     answer: z.array(Colleague),
   }),
   page: endpoint('GET /users', {
     about:
-      'A page of the users, newest first; searches the name and, for callers who may see it, the e-mail. Accents and case are ignored.',
+      'Lists users in pages, newest first. The search covers the name and, for callers who may see it, the e-mail. Accents and case are ignored.',
     may: 'everyone',
     query: page,
     answer: z.object({ users: z.array(UserRow), count: total, hasMore: z.boolean() }),
   }),
   show: endpoint('GET /users/:id', {
-    about: 'One user as sign-in tells of them: oneself, and for leaders everybody.',
+    about: 'Returns a user with the fields of sign-in. Agents may read only themselves.',
     may: 'everyone',
     params: byId,
     answer: UserFull,
   }),
 }
 
-/** The signed-in user as their own screens hear of them. */
+/** The signed-in user in a live event to their own screens. */
 export const OwnUser = UserFull.extend({ online: z.boolean() })
 
-/** A user came online, went away, or was changed. To themselves all that sign-in tells, to the others the short row, whose e-mail is empty for agents. */
+/**
+ * A user came online, went offline or was changed. The user receives the fields of sign-in, others the short row. For
+ * agents its e-mail is empty.
+ */
 export const userUpdated = live('user', 'update', z.object({ user: z.union([OwnUser, UserLite]) }))

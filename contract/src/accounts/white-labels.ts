@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 
-/** How a brand looks. Id 0 is the product's own. */
+/** The appearance of a brand. Id 0 is the default brand. */
 export const WhiteLabel = z.object({
   id: z.number(),
   name: z.string(),
-  /** First path segment of the brand's addresses; null for the product's own. */
+  /** First path segment of the brand's URLs. Null for the default brand. */
   path: z.string().nullable(),
   primaryColor: z.string(),
   secondaryColor: z.string(),
 })
 export type WhiteLabel = z.infer<typeof WhiteLabel>
 
-/** First path segments that are the product's own and that no brand may take. */
+/** First path segments that the product uses and no brand may have. */
 export const reservedPaths: readonly string[] = [
   'announcements',
   'api',
@@ -56,12 +56,12 @@ export const reservedPaths: readonly string[] = [
 
 export const whiteLabels = {
   own: endpoint('GET /whitelabels', {
-    about: "The product's own brand.",
+    about: 'Returns the default brand.',
     may: 'public',
     answer: WhiteLabel,
   }),
   show: endpoint('GET /whitelabels/:name', {
-    about: 'The brand that lives under this first path segment.',
+    about: 'Returns the brand with this first path segment.',
     may: 'public',
     params: z.object({ name: z.string().trim().toLowerCase().max(50) }),
     answer: WhiteLabel,

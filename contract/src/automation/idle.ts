@@ -5,7 +5,7 @@ import { limits } from '../platform/limits.ts'
 export const IdleSchedule = z.object({
   id: z.number(),
   message: z.string(),
-  /** Minutes of waiting for the customer after which the message goes out, once. */
+  /** Minutes without an answer of the customer after which the message is sent, once. */
   intervalInMinutes: z.number().int(),
   companyId: z.number(),
   whatsappId: z.number(),
@@ -25,26 +25,27 @@ export const IdleScheduleChange = terms.partial()
 
 export const idle = {
   show: endpoint('GET /schedulesDeadline/:whatsappId', {
-    about: 'What a connection sends to a customer who lets an open ticket wait.',
+    about:
+      'Returns the idle message of a connection: the text for customers who do not answer an open ticket.',
     may: 'connections.see',
     params: z.object({ whatsappId: id }),
     answer: IdleSchedule,
   }),
   create: endpoint('POST /schedulesDeadline', {
-    about: 'Sets the idle message of a connection, in place of the one it had.',
+    about: 'Sets the idle message of a connection, replacing the previous one.',
     may: 'connections.edit',
     body: IdleScheduleForm,
     answer: IdleSchedule,
   }),
   change: endpoint('PUT /schedulesDeadline/:id', {
-    about: 'Another text or interval.',
+    about: 'Changes the text or interval of an idle message.',
     may: 'connections.edit',
     params: byId,
     body: IdleScheduleChange,
     answer: IdleSchedule,
   }),
   remove: endpoint('DELETE /schedulesDeadline/:id', {
-    about: 'From now on the connection reminds nobody.',
+    about: 'Deletes the idle message of a connection.',
     may: 'connections.edit',
     params: byId,
     answer: nothing,

@@ -3,7 +3,7 @@ import { id } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { Queue } from '../accounts/queues.ts'
 
-/** Stands where a secret is kept: it never comes back, and sent as it is it changes nothing. */
+/** Replaces a stored secret in answers. Sending it back keeps the secret. */
 export const MASKED_SECRET = '********'
 
 export const ConnectionName = z
@@ -14,7 +14,7 @@ export const ConnectionName = z
 
 const said = z.string().trim().max(limits.messageMax, 'tooLong')
 
-/** What a number of Meta's own interface is reached with, as its administration shows it. */
+/** The credentials of a number of the Cloud API, as Meta's administration shows them. */
 export const CloudForm = z.object({
   phoneNumberId: z
     .string()
@@ -30,19 +30,19 @@ export const CloudForm = z.object({
 })
 export type CloudForm = z.infer<typeof CloudForm>
 
-/** What may be settled of a number at any time. */
+/** The settings of a number that can be changed at any time. */
 export const WhatsappChange = z.object({
   name: ConnectionName.optional(),
   isDefault: z.boolean().optional(),
-  /** The queues whose customers write to this number; with more than one, a greeting is required. */
+  /** The queues of this number. With more than one, a greeting is required. */
   queueIds: z.array(id).max(limits.connectionQueuesMax).optional(),
   greetingMessage: said.optional(),
-  /** Said when a ticket is resolved, or when its customer has rated it. */
+  /** Sent when a ticket is resolved, or after its customer has rated it. */
   complationMessage: said.optional(),
   outOfHoursMessage: said.optional(),
-  /** How the customer is asked for a rating; what to answer is added. */
+  /** The question for a rating. The possible answers are appended. */
   ratingMessage: said.optional(),
-  /** Minutes of waiting for the customer after which a ticket closes; null: it does not. */
+  /** Minutes without an answer of the customer after which a ticket closes. Null: never. */
   expirationTime: z
     .number()
     .int()
@@ -52,7 +52,7 @@ export const WhatsappChange = z.object({
   cloud: CloudForm.optional(),
 })
 
-/** The settings of a number as they are told; of secrets only that there are some. */
+/** The settings of a number in answers. Secrets are masked. */
 export const WhatsappSettings = z.object({
   queues: z.array(Queue),
   greetingMessage: z.string(),
@@ -60,19 +60,19 @@ export const WhatsappSettings = z.object({
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
   expirationTime: z.number().int().nullable(),
-  /** Empty where there is no token. */
+  /** Empty without a token. */
   token: z.enum(['', MASKED_SECRET]),
-  /** Only for a number of Meta's own interface, and only for who may change it. */
+  /** Only for a number of the Cloud API and for callers who may change it. */
   cloud: z
     .object({
       ...CloudForm.shape,
-      /** Where Meta is to report what happens to this number. */
+      /** The webhook URL to enter at Meta. */
       webhookUrl: z.string(),
     })
     .nullable(),
 })
 
-/** The number to be paired, with its country code, however it is punctuated. */
+/** The number to pair, with its country code, in any punctuation. */
 export const PairingNumber = z.object({
   number: z
     .string()

@@ -19,12 +19,12 @@ export const connectionStatuses = [
 export const ConnectionStatus = z.enum(connectionStatuses)
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>
 
-/** By which way a number reaches the network: the simulated one, a linked device, Meta's own interface. */
+/** How a number reaches the network: the simulated network, a linked device, or Meta's Cloud API. */
 export const providers = ['simulated', 'baileys', 'cloud'] as const
 export const Provider = z.enum(providers)
 export type Provider = z.infer<typeof Provider>
 
-/** Why a connection stands where it stands; each has words in every language. */
+/** Reasons for the state of a connection. Each has a text in every language. */
 export const connectionReasons = [
   'user',
   'logged-out',
@@ -40,7 +40,7 @@ export const connectionReasons = [
 export const ConnectionReason = z.enum(connectionReasons)
 export type ConnectionReason = z.infer<typeof ConnectionReason>
 
-/** A time without connection: what the network kept meanwhile and delivered afterwards was recovered. */
+/** An outage. The network stored messages and delivered them afterwards: these were recovered. */
 export const ConnectionGap = z.object({ from: moment, to: moment, recovered: z.number().int() })
 export type ConnectionGap = z.infer<typeof ConnectionGap>
 
@@ -52,94 +52,95 @@ export const Whatsapp = z.object({
   provider: Provider,
   status: ConnectionStatus,
   number: z.string(),
-  /** The text of the QR code to scan now; empty where there is none or the reader may not pair. */
+  /** The text of the current QR code. Empty if there is none or the reader may not pair. */
   qrcode: z.string(),
   qrcodeExpiresAt: moment.nullable(),
   qrcodeAttempt: z.number().int(),
   reason: ConnectionReason.nullable(),
   retries: z.number().int(),
   nextRetryAt: moment.nullable(),
-  /** So long after a customer's last message one may write to them freely; absent: always. */
+  /** Hours after a customer's last message in which the company may write freely. Absent: always. */
   serviceWindowHours: z.number().int().optional(),
   isDefault: z.boolean(),
   lastInboundAt: moment.nullable(),
-  /** When the network last took a message of ours. */
+  /** When the network last accepted one of our messages. */
   lastSentAt: moment.nullable(),
-  /** Connected, yet without a word from the network since then although a message of ours waits for one. */
+  /** Since then the number is connected, but the network sends nothing although a confirmation is due. */
   silentSince: moment.nullable(),
-  /** The latest time without connection; null where there was none worth telling. */
+  /** The latest outage. Null: none that is worth showing. */
   gap: ConnectionGap.nullable(),
-  /** Until then the network takes no first messages to strangers from this number; answers go on. */
+  /** Until then the network refuses first messages to strangers from this number. Answers are sent. */
   restrictedUntil: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
 })
 export type Whatsapp = z.infer<typeof Whatsapp>
 
-/** A number with what administrators have settled for it. */
+/** A number with its settings. */
 export const WhatsappFull = z.object({ ...Whatsapp.shape, ...WhatsappSettings.shape })
 export type WhatsappFull = z.infer<typeof WhatsappFull>
 
-/** As other servers of this kind name their ways to the network: here, what the installation offers first. */
+/** Provider names of similar servers. They stand for the first provider of this installation. */
 const defaultProviders = ['beta', 'stable'] as const
 
-/** A new number. Without a provider, or with `beta` or `stable`, it is the first that this installation offers. */
+/** A new number. Without a provider, or with `beta` or `stable`, it gets the first provider of this installation. */
 export const WhatsappForm = z.object({
   ...WhatsappChange.shape,
   name: ConnectionName,
   provider: z.enum([...providers, ...defaultProviders]).optional(),
 })
 
-/** What can be had here: the ways to the network, each with how it pairs, and what may be settled beside. */
+/** The providers of this installation with their capabilities, and its optional features. */
 export const WhatsappOffer = z.object({
   providers: z.array(z.object({ provider: Provider, qr: z.boolean(), pairingCode: z.boolean() })),
-  /** Whether flows of an external builder are run. */
+  /** Whether flows of an external builder run. */
   hasFlows: z.boolean(),
-  /** Whether other programs can send with a number's token. */
+  /** Whether other programs can send with the token of a number. */
   hasMessagesApi: z.boolean(),
 })
 export type WhatsappOffer = z.infer<typeof WhatsappOffer>
 
-/** To be typed on the phone until then. */
+/** A code to type on the phone before it expires. */
 export const PairingCode = z.object({ code: z.string(), expiresAt: moment })
 export type PairingCode = z.infer<typeof PairingCode>
 
 export const connections = {
   list: endpoint('GET /whatsapp', {
-    about: 'The WhatsApp numbers of the company and how each is now.',
+    about: 'Lists the WhatsApp numbers of the company with their state.',
     may: 'everyone',
     answer: z.array(Whatsapp),
   }),
   providers: endpoint('GET /whatsapp/providers', {
-    about: 'By which ways this installation reaches WhatsApp, and what each can do.',
+    about: 'Lists the providers of this installation and their capabilities.',
     may: 'connections.see',
     answer: WhatsappOffer,
   }),
   show: endpoint('GET /whatsapp/:id', {
-    about: 'One WhatsApp number with its settings.',
+    about: 'Returns a WhatsApp number with its settings.',
     may: 'connections.see',
     params: byId,
     answer: WhatsappFull,
   }),
   create: endpoint('POST /whatsapp', {
-    about: 'A new number; it starts at once and shows its QR code.',
+    about: 'Creates a number, which starts at once and shows its QR code.',
     may: 'connections.edit',
     body: WhatsappForm,
     answer: WhatsappFull,
   }),
   update: endpoint('PUT /whatsapp/:id', {
-    about: 'Changes settings; what is absent stays, and an empty list of queues clears them.',
+    about:
+      'Updates the settings of a number. Absent fields stay unchanged, and an empty list of queues removes all.',
     may: 'connections.edit',
     params: byId,
     body: WhatsappChange,
     answer: WhatsappFull,
   }),
   remove: endpoint('DELETE /whatsapp/:id', {
-    about: 'Unlinks and removes the number; its tickets stay and go on naming it.',
+    about: 'Unlinks and removes a number. Its tickets stay and still name it.',
     may: 'connections.edit',
     params: byId,
     query: z.object({
-      /** Its active tickets move to this connection, with what is scheduled through it. */
+      /** The connection that gets the active tickets and the scheduled messages. */
       moveTicketsTo: z.optional(id),
     }),
     answer: nothing,
@@ -152,38 +153,40 @@ export const connections = {
     answer: nothing,
   }),
   renewToken: endpoint('POST /whatsapp/:id/token', {
-    about: 'A new token for other programs, told this once; the one before opens nothing more.',
+    about:
+      'Creates an API token for other programs. It is returned only once, and the previous token becomes invalid.',
     may: 'connections.edit',
     params: byId,
     answer: z.object({ token: z.string() }),
   }),
   dropToken: endpoint('DELETE /whatsapp/:id/token', {
-    about: 'Takes the token back: no other program sends through this number.',
+    about: 'Revokes the API token of a number.',
     may: 'connections.edit',
     params: byId,
     answer: nothing,
   }),
   start: endpoint('POST /whatsappsession/:id', {
-    about: 'Connects, with the credentials it has or a QR code.',
+    about: 'Connects a number with its stored credentials, or with a QR code.',
     may: 'connections.edit',
     params: byId,
     answer: Whatsapp,
   }),
   restart: endpoint('PUT /whatsappsession/:id', {
-    about: 'Forgets the credentials and asks for a new QR code; nothing else changes.',
+    about: 'Deletes the credentials of a number and requests a new QR code. Nothing else changes.',
     may: 'connections.edit',
     params: byId,
     answer: Whatsapp,
   }),
   pair: endpoint('POST /whatsappsession/:id/code', {
-    about: 'A code to type on the phone of this number, in place of scanning.',
+    about:
+      'Returns a pairing code to type on the phone of this number instead of scanning the QR code.',
     may: 'connections.edit',
     params: byId,
     body: PairingNumber,
     answer: PairingCode,
   }),
   stop: endpoint('DELETE /whatsappsession/:id', {
-    about: 'Disconnects and keeps the credentials.',
+    about: 'Disconnects a number and keeps its credentials.',
     may: 'connections.edit',
     params: byId,
     answer: Whatsapp,
@@ -192,9 +195,9 @@ export const connections = {
 
 /** A number was created or changed. */
 export const whatsappUpdated = live('whatsapp', 'update', z.object({ whatsapp: Whatsapp }))
-/** A number was removed; its tickets stay. */
+/** A number was removed. Its tickets stay. */
 export const whatsappDeleted = live('whatsapp', 'delete', z.object({ whatsappId: z.number() }))
-/** State, QR code and retries of a connection as they change. */
+/** State, QR code or retries of a connection changed. */
 export const whatsappSessionUpdated = live(
   'whatsappSession',
   'update',

@@ -7,32 +7,32 @@ export const Contact = z.object({
   id: z.number(),
   uuid: z.uuid(),
   name: z.string(),
-  /** Digits only, country code first; empty where the network hides it. */
+  /** Digits only, with the country code. Empty if the network hides it. */
   number: z.string(),
   email: z.string(),
-  /** On the same origin, for an `<img>`; empty where there is none. The next picture has another. */
+  /** A path on the same origin, for an `<img>`. Empty without a picture. A new picture gets another path. */
   profilePicUrl: z.string(),
   isGroup: z.boolean(),
-  /** Nothing they write arrives, and nothing is sent to them. */
+  /** Messages from and to the contact are dropped. */
   isBlocked: z.boolean(),
 })
 export type Contact = z.infer<typeof Contact>
 
-/** Something a company wants to know about a contact, under a name of its own choosing. */
+/** An additional field of a contact, with a name chosen by the company. */
 export const ContactField = z.object({ id: z.number(), name: z.string(), value: z.string() })
 
 export const ContactFull = Contact.extend({
   extraInfo: z.array(ContactField),
   /**
-   * An active ticket of the contact is out of the caller's sight: a new number, a block, a scheduled message and a
-   * forward are refused with ERR_NO_PERMISSION.
+   * The caller does not see an active ticket of the contact: a new number, a block, a scheduled message and a forward
+   * are refused with ERR_NO_PERMISSION.
    */
   hasHiddenTicket: z.boolean(),
 })
 export type ContactFull = z.infer<typeof ContactFull>
 
 const name = z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong')
-/** However it is written: digits are kept. */
+/** Accepts any punctuation and keeps the digits. */
 const number = z
   .string()
   .transform((said) => said.replace(/\D/g, ''))
@@ -58,7 +58,7 @@ export const ContactForm = z.object({
   extraInfo: extraInfo.optional(),
 })
 
-/** What is absent stays as it is; `extraInfo` replaces all there was. */
+/** Absent fields stay unchanged. `extraInfo` replaces all previous fields. */
 export const ContactChange = ContactForm.partial()
 
 /** First and last day of creation, YYYY-MM-DD, in the company's time zone: people only, as the dashboard counts them. */
@@ -72,19 +72,19 @@ const ContactPage = z.object({
   contacts: z.array(Contact),
   ...totals,
   hasMore: z.boolean(),
-  /** Where the next page begins, for `after`; null behind the last one. */
+  /** The cursor of the next page, for `after`. Null on the last page. */
   next: z.string().nullable(),
 })
 
 export const contacts = {
   list: endpoint('GET /contacts', {
     about:
-      'A page of contacts by name; searches name, number in either Brazilian spelling, privacy id and e-mail, accents and case ignored.',
+      'Lists contacts in pages, by name. The search covers name, number in either Brazilian spelling, privacy id and e-mail. Accents and case are ignored.',
     may: 'everyone',
     query: z.object({
       ...countedPage.shape,
       ...creationDays,
-      /** Continues exactly behind the page that gave this as its `next`, however the list has changed meanwhile. */
+      /** Continues exactly after the page that returned this `next`, even if the list has changed. */
       after: z
         .string()
         .regex(/^\d{1,10},/)
@@ -95,27 +95,26 @@ export const contacts = {
   }),
   choices: endpoint('GET /contacts/list', {
     about:
-      'Contacts to choose from, by name: the first 500, or the first 500 of those that a search by name, number or e-mail finds.',
+      'Lists contacts for a selection, by name: the first 500, or the first 500 that match a search by name, number or e-mail.',
     may: 'everyone',
     query: z.object({ name: searchText }),
     answer: z.array(Contact.pick({ id: true, name: true, number: true })),
   }),
   show: endpoint('GET /contacts/:id', {
-    about: 'One contact; one that was joined into another answers that other.',
+    about: 'Returns a contact. For a merged contact it returns the remaining one.',
     may: 'everyone',
     params: byId,
     answer: ContactFull,
   }),
   create: endpoint('POST /contacts', {
-    about:
-      'A new contact; the number is checked with WhatsApp first and kept as WhatsApp spells it.',
+    about: 'Creates a contact. WhatsApp checks the number, and its spelling is stored.',
     may: 'everyone',
     body: ContactForm,
     answer: ContactFull,
   }),
   update: endpoint('PUT /contacts/:id', {
     about:
-      'Changes a contact; a new number is checked with WhatsApp first, and needs sight of every active ticket of the contact. `extraInfo` replaces all there was.',
+      'Updates a contact. WhatsApp checks a new number, which requires that the caller sees every active ticket of the contact. `extraInfo` replaces all previous fields.',
     may: 'everyone',
     params: byId,
     body: ContactChange,
@@ -129,7 +128,7 @@ export const contacts = {
   }),
   block: endpoint('POST /contacts/:id/block', {
     about:
-      'Blocks a contact or lifts the block; needs sight of every active ticket of the contact. While it stands nothing they write arrives, and nothing is sent to them.',
+      'Blocks or unblocks a contact. Requires that the caller sees every active ticket of the contact. Messages from and to a blocked contact are dropped.',
     may: 'everyone',
     params: byId,
     body: z.object({ blocked: z.boolean() }),
@@ -137,9 +136,9 @@ export const contacts = {
   }),
 }
 
-/** Somebody wrote for the first time, or was added. */
+/** A contact wrote for the first time or was added. */
 export const contactCreated = live('contact', 'create', z.object({ contact: Contact }))
-/** A name or number became known or was changed, or a block begun or lifted. */
+/** A name or number was found or changed, or the contact was blocked or unblocked. */
 export const contactUpdated = live('contact', 'update', z.object({ contact: Contact }))
-/** The contact exists no more, or was joined into another. */
+/** A contact was deleted or merged into another. */
 export const contactDeleted = live('contact', 'delete', z.object({ contactId: z.number() }))

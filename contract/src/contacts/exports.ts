@@ -6,7 +6,7 @@ import { sheetFormats } from '../platform/spreadsheets.ts'
 export const contactExports = {
   export: endpoint('GET /contacts/export', {
     about:
-      'All contacts, or those a search finds or days of creation hold, as a spreadsheet: name, number, e-mail, day of creation, extra information.',
+      'Exports all contacts, or those that match a search or creation dates, as a spreadsheet: name, number, e-mail, day of creation, extra information.',
     may: 'contacts.export',
     query: z.object({
       ...page.pick({ searchParam: true }).shape,

@@ -4,16 +4,16 @@ import { live } from '../platform/live.ts'
 import { may, type Profile } from '../platform/permissions.ts'
 import { sheetFormats } from '../platform/spreadsheets.ts'
 
-/** `draft`: read and waiting for somebody to say what its columns mean. `cancelled`: stopped half-way; what was in is in. */
+/** `draft`: read, waiting for the meaning of its columns. `cancelled`: stopped; imported contacts stay. */
 export const importStatuses = ['draft', 'running', 'done', 'cancelled', 'failed'] as const
 export const ImportStatus = z.enum(importStatuses)
 
-/** What a column of the sheet is to become; `field` is extra information under the column's own title. */
+/** The meaning of a column. `field`: an additional field named by the title of the column. */
 export const columnMeanings = ['name', 'number', 'email', 'field', 'ignore'] as const
 export const ColumnMeaning = z.enum(columnMeanings)
 export type ColumnMeaning = z.infer<typeof ColumnMeaning>
 
-/** Why a row does not become a contact; with `badEmail` it does, without the e-mail. */
+/** Why a row is rejected. With `badEmail` it is imported without the e-mail. */
 export const rowFaults = [
   'noNumber',
   'badNumber',
@@ -28,28 +28,28 @@ export type RowFault = z.infer<typeof RowFault>
 
 const Column = z.object({
   title: z.string(),
-  /** What it seems to hold, by its title. */
+  /** The meaning that its title suggests. */
   guess: ColumnMeaning,
-  /** The first cells below the title, while it is a draft. */
+  /** The first cells below the title. Only in a draft. */
   samples: z.array(z.string()),
 })
 
-/** A spreadsheet of contacts, from its upload to its result. Rows count without the line of titles. */
+/** An import of contacts, from upload to result. Row counts exclude the title row. */
 export const ContactImport = z.object({
   id: z.number(),
   fileName: z.string(),
   status: ImportStatus,
   columns: z.array(Column),
   rows: z.number().int(),
-  /** Rows worked off so far. */
+  /** Rows processed so far. */
   worked: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
-  /** Already known, and left as they were. */
+  /** Rows of existing contacts, which stayed unchanged. */
   skipped: z.number().int(),
-  /** Not taken in; they stand in the file of rejected rows. */
+  /** Rejected rows. They are in the file of rejected rows. */
   rejected: z.number().int(),
-  /** Taken in without their e-mail, which is none; they stand in that file as well. */
+  /** Rows imported without their invalid e-mail. They are in that file too. */
   warned: z.number().int(),
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   createdAt: moment,
@@ -57,15 +57,18 @@ export const ContactImport = z.object({
 })
 export type ContactImport = z.infer<typeof ContactImport>
 
-/** Whether this user may read the rows of an import and end it: its author and leaders. Only its author starts a draft. */
+/**
+ * Whether this user may read the rows of an import and end it: its author and leaders. Only its author may start a
+ * draft.
+ */
 export const mayManageImport = (
   viewer: { id: number; profile: Profile },
   { user }: Pick<ContactImport, 'user'>,
 ): boolean => user?.id === viewer.id || may(viewer, 'contactImports.manageAny')
 
-/** How the columns are read. */
+/** The interpretation of the columns. */
 export const ImportReading = z.object({
-  /** One for each column of the sheet, in its order; one of them the number. */
+  /** One per column of the sheet, in order. One of them is the number. */
   columns: z.array(ColumnMeaning).min(1).max(100),
   /** Numbers without a country code are Brazilian. */
   areBrazilian: z.boolean().default(true),
@@ -73,7 +76,7 @@ export const ImportReading = z.object({
 
 export const ImportStart = z.object({
   ...ImportReading.shape,
-  /** What happens to contacts that are there already. */
+  /** What to do with existing contacts. */
   known: z.enum(['skip', 'update']).default('skip'),
 })
 
@@ -93,25 +96,25 @@ export type ImportPreviewResult = z.infer<typeof ImportPreviewResult>
 export const contactImports = {
   upload: endpoint('POST /contacts/import', {
     about:
-      'Reads a spreadsheet of contacts (.xlsx, .xls or .csv under `file`) and keeps its rows as a draft; nothing becomes a contact yet.',
+      'Reads a spreadsheet of contacts (.xlsx, .xls or .csv under `file`) and stores its rows as a draft. No contact is created yet.',
     may: 'everyone',
     files: 'file',
     answer: ContactImport,
   }),
   list: endpoint('GET /contacts/imports', {
-    about: 'The last imports, the newest first, at most 10; drafts are not among them.',
+    about: 'Lists the latest 10 imports, newest first, without drafts.',
     may: 'everyone',
     answer: z.object({ imports: z.array(ContactImport) }),
   }),
   show: endpoint('GET /contacts/imports/:id', {
-    about: 'One import, with how far it is. A draft is for its author and leaders.',
+    about: 'Returns an import with its progress. Drafts are visible to their author and leaders.',
     may: 'everyone',
     params: byId,
     answer: ContactImport,
   }),
   forecast: endpoint('POST /contacts/imports/:id/forecast', {
     about:
-      'What would come of a draft, were its columns read like this; changes nothing. Only for its author.',
+      'Returns a preview of a draft with these columns. It changes nothing. Allowed only to its author.',
     may: 'everyone',
     params: byId,
     body: ImportReading,
@@ -119,7 +122,7 @@ export const contactImports = {
   }),
   start: endpoint('POST /contacts/imports/:id/start', {
     about:
-      'Takes the rows of a draft in, in the background; each row exactly once. Only for its author.',
+      'Imports the rows of a draft in the background, each exactly once. Allowed only to its author.',
     may: 'everyone',
     params: byId,
     body: ImportStart,
@@ -127,14 +130,14 @@ export const contactImports = {
   }),
   cancel: endpoint('DELETE /contacts/imports/:id', {
     about:
-      'Throws a draft away, or stops an import that runs; what is in stays in. For its author and leaders.',
+      'Discards a draft, or stops a running import. Imported contacts stay. Allowed to its author and leaders.',
     may: 'everyone',
     params: byId,
     answer: nothing,
   }),
   rejected: endpoint('GET /contacts/imports/:id/rejected', {
     about:
-      'The rows that were not taken in, as a spreadsheet, each with its reason. For its author and leaders.',
+      'Exports the rejected rows of an import as a spreadsheet, each with its reason. Allowed to its author and leaders.',
     may: 'everyone',
     params: byId,
     query: z.object({ format: z.enum(sheetFormats).default('xlsx') }),
@@ -143,7 +146,7 @@ export const contactImports = {
   }),
 }
 
-/** An import began, went on, or ended. */
+/** An import started, progressed or ended. */
 export const contactImportUpdated = live(
   'contactImport',
   'update',

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { ContactFull } from './contacts.ts'
 import { byId, endpoint, id, moment, nothing, page, totals } from '../platform/endpoint.ts'
 
-/** Why two contacts may be one person, the surest first. `network`: WhatsApp itself takes them for one. */
+/** Why two contacts may be one person, the most certain first. `network`: WhatsApp treats them as one. */
 export const duplicateReasons = ['network', 'number', 'email', 'name'] as const
 export const DuplicateReason = z.enum(duplicateReasons)
 export type DuplicateReason = z.infer<typeof DuplicateReason>
 
-/** A contact with what helps to tell which of two is to stay. */
+/** A contact with the data for choosing which one stays. */
 export const MergeCandidate = z.object({
   ...ContactFull.omit({ hasHiddenTicket: true }).shape,
   createdAt: moment,
@@ -17,7 +17,7 @@ export const MergeCandidate = z.object({
 })
 export type MergeCandidate = z.infer<typeof MergeCandidate>
 
-/** Two contacts that may be one, the older first. */
+/** Two contacts that may be one person, the older first. */
 export const DuplicatePair = z.object({
   first: MergeCandidate,
   second: MergeCandidate,
@@ -30,14 +30,14 @@ const Whose = z.enum(['kept', 'merged'])
 export const MergeForm = z.object({
   keptId: id,
   mergedId: id,
-  /** Whose name, number and e-mail stay. Answers go to the number that stays. */
+  /** The contact whose name, number and e-mail remain. Answers are sent to the remaining number. */
   name: Whose.default('kept'),
   number: Whose.default('kept'),
   email: Whose.default('kept'),
 })
 export type MergeForm = z.infer<typeof MergeForm>
 
-/** Two contacts that were joined. */
+/** A merge of two contacts. */
 export const Merge = z.object({
   id: z.number(),
   keptId: z.number(),
@@ -54,38 +54,38 @@ export type Merge = z.infer<typeof Merge>
 export const contactMerges = {
   candidates: endpoint('GET /contacts/duplicates', {
     about:
-      'A page of contacts that may be one person: one number in two spellings, one e-mail, one name, or one person to WhatsApp; the surest first.',
+      'Lists pairs of contacts that may be one person, the most certain first: one number in two spellings, the same e-mail, the same name, or the same person in WhatsApp.',
     may: 'contacts.merge',
     query: page.pick({ pageNumber: true }),
     answer: z.object({
       pairs: z.array(DuplicatePair),
       /** Up to 1,000. */
       count: z.number().int(),
-      /** There are more pairs than `count`. They are listed once these are joined or dismissed. */
+      /** There are more pairs than `count`. They are listed after these are merged or dismissed. */
       countCapped: totals.countCapped,
       hasMore: z.boolean(),
     }),
   }),
   dismiss: endpoint('POST /contacts/duplicates/dismiss', {
-    about: 'These two are not one person: they are not proposed again.',
+    about: 'Marks two contacts as different people, so that they are not proposed again.',
     may: 'contacts.merge',
     body: z.object({ firstId: id, secondId: id }),
     answer: nothing,
   }),
   merge: endpoint('POST /contacts/merges', {
     about:
-      'Joins one contact into another: identifiers, tickets, notes, schedules and extra information move. Can be undone.',
+      'Merges one contact into another: identifiers, tickets, notes, schedules and extra information move. A merge can be undone.',
     may: 'contacts.merge',
     body: MergeForm,
     answer: Merge,
   }),
   list: endpoint('GET /contacts/merges', {
-    about: 'The last joinings, the newest first, at most 20.',
+    about: 'Lists the latest 20 merges, newest first.',
     may: 'contacts.merge',
     answer: z.object({ merges: z.array(Merge) }),
   }),
   undo: endpoint('POST /contacts/merges/:id/undo', {
-    about: 'Takes two contacts apart again; what was begun after the joining stays with the kept.',
+    about: 'Undoes a merge. Tickets that began after the merge stay with the remaining contact.',
     may: 'contacts.merge',
     params: byId,
     answer: Merge,

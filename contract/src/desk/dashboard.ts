@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { endpoint, idList } from '../platform/endpoint.ts'
 
-/** The periods that the screen offers, in days; today is the last of them. */
+/** The periods on the screen, in days up to and including today. */
 export const dashboardPeriods = [3, 7, 15, 30, 60, 90] as const
 
-/** The longest stretch of days that may be asked for. */
+/** The longest period, in days. */
 export const DASHBOARD_DAYS_MAX = 366
 
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
-/** A number of days up to today, or two days and all between them, in the company's time zone. */
+/** A number of days up to today, or a first and a last day, in the company's time zone. */
 export const DashboardQuery = z
   .object({
     days: z.coerce.number<number | string>().int().min(1).max(DASHBOARD_DAYS_MAX).optional(),
@@ -29,28 +29,28 @@ export const DashboardQuery = z
   )
 
 const count = z.number().int()
-/** Minutes, to a tenth; 0 where there is nothing to average. */
+/** Minutes with one decimal. 0 without data. */
 const minutes = z.number()
 
-/** What of a period is compared with the period before it. */
+/** The figures that are compared with the previous period. */
 const Compared = z.object({
   /**
-   * Tickets resolved in the period that are still resolved: a reopened ticket does not count until it is resolved again.
-   * Deleted tickets stay counted. The list of `closedFrom` to `closedTo` shows the same tickets, and its counters tell
-   * how many were deleted.
+   * Tickets resolved in the period that are still resolved: a reopened ticket does not count until it is resolved
+   * again. Deleted tickets count. The list of `closedFrom` to `closedTo` shows the same tickets, and its counters
+   * contain the number of deleted ones.
    */
   supportFinished: count,
-  /** People added to the contacts in the period who are still there: neither deleted nor merged into another. */
+  /** People added to the contacts in the period and neither deleted nor merged into another contact. */
   leads: count,
-  /** From the acceptance to the resolving, of the tickets of `supportFinished`. */
+  /** Average time from acceptance to resolution of the tickets in `supportFinished`. */
   avgSupportTime: minutes,
-  /** From turning up, or going back to the queue, to the acceptance, of what was accepted in the period. */
+  /** Average time from arrival, or return to the queue, to acceptance, of tickets accepted in the period. */
   avgWaitTime: minutes,
 })
 
-/** How it went in one queue, or through one connection. */
+/** The figures of one queue or connection. */
 const Share = z.object({
-  /** Null: the tickets without one, also those whose queue or connection was removed. */
+  /** Null: tickets without a queue or connection, also because it was removed. */
   id: z.number().nullable(),
   name: z.string().nullable(),
   supportPending: count,
@@ -64,14 +64,14 @@ const Share = z.object({
 export const Attendant = z.object({
   id: z.number(),
   name: z.string(),
-  /** The names of their queues, in order. */
+  /** The names of their queues, sorted. */
   queues: z.array(z.string()).default([]),
   online: z.boolean(),
-  /** Average of the ratings given in the period, 1 to 3; 0 where there was none. */
+  /** Average of the ratings given in the period, 1 to 3. 0: none. */
   rating: z.number(),
   ratings: count,
   avgSupportTime: minutes,
-  /** Tickets they held when these were resolved in the period; see `supportFinished`. */
+  /** Tickets resolved in the period that they held then. See `supportFinished`. */
   tickets: count,
   /** Tickets they have open now. */
   open: count,
@@ -84,26 +84,26 @@ export const Dashboard = z.object({
     to: z.iso.date(),
     previousFrom: z.iso.date(),
     previousTo: z.iso.date(),
-    /** The period is not over: it is compared with the one before up to the same time of day. */
+    /** The period includes today and is compared with the previous one up to the same time of day. */
     isRunning: z.boolean(),
     today: z.iso.date(),
     /**
-     * While a long history is being added up, as after an upgrade: days before this one are still missing, in `byDay`,
-     * in what was resolved and how long it took, and in ratings; of `previous` only `leads` is counted, the rest is 0.
-     * Null where every day is counted. What is now, `ticketsByHour` and `leads` never miss anything.
+     * The first counted day while a long history is being aggregated, as after an upgrade. Earlier days are missing in
+     * `byDay`, in resolved tickets and their times, and in ratings. In `previous` only `leads` is counted; all other
+     * figures are 0. Null if every day is counted. Current figures, `ticketsByHour` and `leads` are always complete.
      */
     countedFrom: z.iso.date().nullable().default(null),
   }),
   counters: z.object({
     ...Compared.shape,
-    /** Now, whatever the period. */
+    /** Now, independent of the period. */
     supportPending: count,
     supportHappening: count,
-    /** How long the one that waits longest has waited. */
+    /** The longest current wait. */
     longestWait: minutes,
   }),
   previous: Compared,
-  /** Today in the company's time zone, hour 0 to 23: new tickets (not the reopened ones) and resolved ones. */
+  /** Today by hour, 0 to 23, in the company's time zone: new tickets (without reopened ones) and resolved ones. */
   ticketsByHour: z.array(z.object({ hour: count, total: count, finished: count })),
   byDay: z.array(z.object({ day: z.iso.date(), begun: count, finished: count })),
   byQueue: z.array(Share.extend({ color: z.string().nullable() })),
@@ -115,7 +115,7 @@ export type Dashboard = z.infer<typeof Dashboard>
 export const dashboard = {
   show: endpoint('GET /dashboard', {
     about:
-      'Figures of a period beside those of the equal period before it, of today by hour, and of the people who answer.',
+      'Returns the figures of a period and of the equal period before it, of today by hour, and per agent.',
     may: 'dashboard.see',
     query: DashboardQuery,
     answer: Dashboard,

@@ -16,12 +16,12 @@ export type Draft = z.infer<typeof Draft>
 
 export const drafts = {
   list: endpoint('GET /drafts', {
-    about: 'What the caller has begun to write and not sent, last touched first, at most 200.',
+    about: "Lists the caller's drafts, latest change first, at most 200.",
     may: 'everyone',
     answer: z.array(Draft),
   }),
   keep: endpoint('PUT /tickets/:ticketId/draft', {
-    about: 'Keeps what the caller has begun to write for a ticket; nothing written forgets it.',
+    about: "Stores the caller's draft for a ticket. An empty text deletes it.",
     may: 'everyone',
     params: z.object({ ticketId: id }),
     body: z.object({

@@ -5,7 +5,7 @@ import { TicketQuery } from './tickets.ts'
 
 export const TicketExport = z.object({
   format: z.enum(sheetFormats).default('xlsx'),
-  /** First and last day of creation, YYYY-MM-DD, in the company's time zone; absent: from the beginning, until today. */
+  /** First and last day of creation, YYYY-MM-DD, in the company's time zone. Absent: no limit. */
   date_from: z.iso.date().optional(),
   date_to: z.iso.date().optional(),
   ...TicketQuery.pick({
@@ -20,7 +20,7 @@ export const TicketExport = z.object({
 
 export const ticketExports = {
   export: endpoint('GET /tickets/export', {
-    about: 'One row per ticket as a spreadsheet, oldest first.',
+    about: 'Exports tickets as a spreadsheet, one row per ticket, oldest first.',
     may: 'tickets.export',
     query: TicketExport,
     answer: file,

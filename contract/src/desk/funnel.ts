@@ -12,7 +12,7 @@ export const Card = z.object({
   lane: z.object({ id: z.number(), title: z.string() }),
   ticketId: z.number(),
   tagId: z.number().nullable(),
-  /** In reais, two decimals. */
+  /** In reais, with two decimals. */
   value: z.number(),
   description: z.string(),
   position: z.number().int(),
@@ -26,7 +26,7 @@ const VALUE_MAX = 999_999_999.99
 
 export const LaneForm = z.object({
   title: z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong'),
-  /** Absent: behind the last lane. */
+  /** Absent: after the last lane. */
   position: z.number().int().min(0).max(10_000).optional(),
 })
 
@@ -42,12 +42,12 @@ const byTicket = z.object({ ticketId: id })
 
 export const lanes = {
   list: endpoint('GET /lanes', {
-    about: 'The lanes of the sales funnel in their order.',
+    about: 'Lists the lanes of the sales funnel in order.',
     may: 'everyone',
     answer: z.array(Lane),
   }),
   create: endpoint('POST /lanes', {
-    about: 'A new lane.',
+    about: 'Creates a lane.',
     may: 'lanes.edit',
     body: LaneForm,
     answer: Lane,
@@ -56,27 +56,30 @@ export const lanes = {
 
 export const cards = {
   ofTicket: endpoint('GET /tickets/:ticketId/cards', {
-    about: 'The card of a ticket: one or none.',
+    about: 'Returns the card of a ticket, as a list of one or none.',
     may: 'everyone',
     params: byTicket,
     answer: z.array(Card),
   }),
   put: endpoint('POST /cards', {
-    about: 'Puts a ticket into a lane. One that has a card already moves, and none is made twice.',
+    about: 'Adds a ticket to a lane. A ticket that already has a card moves.',
     may: 'everyone',
     body: CardForm,
     answer: Card,
   }),
   remove: endpoint('DELETE /cards/:id', {
-    about: 'Takes a ticket out of the funnel.',
+    about: 'Removes a ticket from the funnel.',
     may: 'everyone',
     params: byId,
     answer: nothing,
   }),
 }
 
+/** A lane was created. */
 export const laneCreated = live('lane', 'create', z.object({ lane: Lane }))
+/** A card was created, moved or changed. */
 export const cardUpdated = live('card', 'update', z.object({ card: Card }))
+/** A ticket was removed from the funnel. */
 export const cardDeleted = live(
   'card',
   'delete',

@@ -14,11 +14,11 @@ import {
 import { PersonRef } from './notes.ts'
 import { Ticket } from './tickets.ts'
 
-/** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. It only ever rises. */
+/** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. It never falls. */
 export const Ack = z.number().int().min(0).max(4)
 
 export const Media = z.object({
-  /** `pending`: still on its way from the network. `failed`: it will not come. */
+  /** `pending`: not downloaded yet. `failed`: the download failed permanently. */
   state: z.enum(['pending', 'ready', 'failed']),
   fileName: z.string(),
   mime: z.string(),
@@ -28,12 +28,12 @@ export const Media = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   seconds: z.number().nullable(),
-  /** Why it did not come, where it failed; the code has words in the catalogue. */
+  /** Why the download failed. The code is in the error catalogue. */
   failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable().default(null),
 })
 export type Media = z.infer<typeof Media>
 
-/** The contact a message was exchanged with. */
+/** The contact of the conversation. */
 const Correspondent = z.object({ id: z.number(), name: z.string() })
 
 export const QuotedMessage = z.object({
@@ -41,12 +41,12 @@ export const QuotedMessage = z.object({
   body: z.string(),
   fromMe: z.boolean(),
   contact: Correspondent.nullable(),
-  /** Who of us wrote it. */
+  /** The user who wrote it. */
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   mediaType: z.enum(mediaTypes),
-  /** The address of its file, as of a message; null where it stands in another ticket. */
+  /** The address of its file. Null if the message is in another ticket. */
   mediaUrl: z.string().nullable(),
-  /** As of a message: of ours the words are gone, the customer's stay to be read. */
+  /** As in a message: the text of our deleted messages is removed, that of the customer's stays readable. */
   isDeleted: z.boolean(),
 })
 
@@ -58,7 +58,7 @@ export const Location = z.object({
   address: z.string().nullable(),
 })
 
-/** What can be done to a message after it was sent. */
+/** Changes of a sent message. */
 export const messageChanges = ['edit', 'revoke', 'reaction'] as const
 
 export const systemActions = [
@@ -91,17 +91,17 @@ export const systemActions = [
   'moved',
 ] as const
 
-/** Who did what with a ticket; the names as they were then. */
+/** A timeline entry: who did what with a ticket, with the names at that time. */
 export const SystemLine = z.object({
   action: z.enum(systemActions),
-  /** Null: the machine itself. */
+  /** Null: the system. */
   by: z.string().nullable(),
-  /** To whom, where the action has a receiver. */
+  /** The recipient, if the action has one. */
   toUser: z.string().nullable(),
   toQueue: z.string().nullable(),
-  /** The tag's name, the note that goes with a transfer, the lane, the minutes: what the sentence needs besides. */
+  /** Further data of the sentence: the name of the tag, the note of a transfer, the lane, the minutes. */
   text: z.string().nullable(),
-  /** Whom a note names, as they were called when it was written. */
+  /** The users whom a note mentions, with their names at that time. */
   mentions: z.optional(z.array(PersonRef)),
 })
 export type SystemLine = z.infer<typeof SystemLine>
@@ -109,14 +109,14 @@ export type SystemLine = z.infer<typeof SystemLine>
 export const Message = z.object({
   id: z.uuid(),
   ticketId: z.number(),
-  /** Rises with each message of the company: the order of a conversation, and the cursor for older ones. */
+  /** Rises with each message of the company. It orders a conversation and is the cursor of its pages. */
   position: z.number(),
   body: z.string(),
   fromMe: z.boolean(),
   ack: Ack,
   read: z.boolean(),
   mediaType: z.enum(mediaTypes),
-  /** A signed address that expires; null where there is no file, or not yet. */
+  /** A signed address that expires. Null without a file, or before it is downloaded. */
   mediaUrl: z.string().nullable(),
   media: Media.nullable(),
   location: Location.nullable(),
@@ -125,25 +125,25 @@ export const Message = z.object({
   quotedMsg: QuotedMessage.nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
   isEdited: z.boolean(),
-  /** What stood there before each edit, oldest first. */
+  /** The text before each edit, oldest first. */
   edits: z.array(z.object({ body: z.string(), at: moment })),
   isForwarded: z.boolean(),
-  /** A line of the timeline: what somebody did with the ticket. */
+  /** The timeline entry, in a message of the type `system`. */
   system: SystemLine.nullable(),
-  /** The customer's own deletion leaves the words for the desk to read; ours takes them away here too. */
+  /** A message deleted by the customer stays readable. The text of our own deleted message is removed. */
   isDeleted: z.boolean(),
-  /** Why it could not be sent; the code has words in the catalogue. */
+  /** Why it could not be sent. The code is in the error catalogue. */
   failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable(),
-  /** The last change that the network did not take, and of an edit its words; what stood before stands again. */
+  /** The last change that the network refused, with the text of an edit. The previous state is restored. */
   refusal: z
     .object({ change: z.enum(messageChanges), code: z.string(), text: z.string().nullable() })
     .nullable(),
-  /** Rises with every edit, deletion and reaction: of two copies of a message the higher one is right. */
+  /** Rises with every edit, deletion and reaction. Of two copies of a message the higher revision is the newer one. */
   revision: z.number().int(),
   contactId: z.number().nullable(),
   contact: Correspondent.nullable(),
   queueId: z.number().nullable(),
-  /** The agent who wrote it; null for the customer, the phone and the machine. */
+  /** The agent who wrote it. Null for the customer, the phone and the system. */
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   createdAt: moment,
 })
@@ -152,7 +152,7 @@ export type Message = z.infer<typeof Message>
 const byTicket = z.object({ ticketId: id })
 
 const Origin = z.object({ id: z.uuid() }).nullable()
-/** In a form with files it comes as JSON. */
+/** In a form with files it is JSON. */
 const Quotation = z.union([
   Origin,
   z
@@ -169,30 +169,30 @@ const Quotation = z.union([
 ])
 
 export const MessageForm = z.object({
-  /** Minted by the sender's screen; the same id twice is one message. */
+  /** Generated by the caller. A repeated id is the same message. */
   id: z.uuid().optional(),
   body: z.string().max(limits.messageMax, 'tooLong').default(''),
   quotedMsgId: z.uuid().nullable().optional(),
-  /** The same as the message itself, of which its id is read. */
+  /** The whole message instead of its id. Only the id is read. */
   quotedMsg: Quotation.optional(),
-  /** The last position the writer has seen: with newer words of others the message is refused once. */
+  /** The last position that the author has seen. If others have written since, the message is refused. */
   seenPosition: z.coerce.number<number | string>().int().min(0).optional(),
-  /** The writer knows of the newer words and sends all the same. */
+  /** Sends even if others have written since `seenPosition`. */
   force: flag.optional(),
-  /** How long a recording lasts, as the recorder measured it. */
+  /** The duration of a recording, as measured by the recorder. */
   seconds: z.coerce.number<number | string>().int().min(0).max(limits.soundSecondsMax).optional(),
-  /** Files that were taken in before, in their order. */
+  /** Ids of uploaded files, in sending order. */
   uploads: z.array(z.uuid()).min(1).max(limits.filesMax).optional(),
 })
 
 const MessagePage = z.object({
   messages: z.array(Message),
   ...totals,
-  /** There are older ones. */
+  /** There are older messages. */
   hasMore: z.boolean(),
-  /** There are newer ones. */
+  /** There are newer messages. */
   hasNewer: z.boolean(),
-  /** The first message not read; only in an answer to `aroundUnread` with something unread. */
+  /** The first unread message. Only with `aroundUnread`, and if a message is unread. */
   firstUnreadId: z.uuid().optional(),
   ticket: Ticket,
 })
@@ -210,42 +210,43 @@ export const MessageDetails = z.object({
 
 export const messages = {
   list: endpoint('GET /messages/:ticketId', {
-    about: 'A page of a conversation, newest page first, oldest first inside; marks nothing read.',
+    about:
+      'Returns a page of a conversation, the newest page first, each oldest message first. It marks nothing as read.',
     may: 'everyone',
     params: byTicket,
     query: z.object({
       pageNumber: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
-      /** Only messages before this position: exact however many arrive meanwhile. */
+      /** Only messages before this position. New messages do not shift the pages. */
       before: z.coerce.number<number | string>().int().min(1).optional(),
       /** Only messages after this position, oldest first. */
       after: z.coerce.number<number | string>().int().min(0).optional(),
-      /** The page in whose middle this message stands. */
+      /** The page centred on this message. */
       around: z.uuid().optional(),
       /**
-       * The page where an agent begins to read: up to 10 messages before the first one not read and up to 30 from there on.
-       * With nothing unread it is the newest page.
+       * The page where an agent starts to read: up to 10 messages before the first unread one and up to 30 from there
+       * on. If nothing is unread, the newest page.
        */
       aroundUnread: flag.optional(),
-      /** Whether lines of the timeline are among the messages, and counted. */
+      /** Whether timeline entries are included and counted. */
       system: flag.default(true),
       withCount,
     }),
     answer: MessagePage,
   }),
   find: endpoint('GET /messages/:ticketId/find', {
-    about: 'The messages of a ticket that say this, newest first; accents and case are ignored.',
+    about: 'Searches the messages of a ticket, newest first. Accents and case are ignored.',
     may: 'everyone',
     params: byTicket,
     query: z.object({ searchParam: searchText }),
     answer: z.object({
       found: z.array(FoundMessage),
-      /** There are more than are told. */
+      /** More messages match than are returned. */
       hasMore: z.boolean(),
     }),
   }),
   send: endpoint('POST /messages/:ticketId', {
     about:
-      'Stores a message and sends it. With files, as multipart under `medias` or by the ids of `uploads`, one message each; several answer a list.',
+      'Stores and sends a message. Files, as multipart under `medias` or as ids in `uploads`, become one message each, and several return a list.',
     may: 'everyone',
     params: byTicket,
     body: MessageForm,
@@ -260,27 +261,26 @@ export const messages = {
   }),
   fetchFile: endpoint('POST /messages/:messageId/media', {
     about:
-      'Asks the network again for a file that did not come; it follows as news of the message.',
+      'Requests a missing file from the network again. The result follows as a live event of the message.',
     may: 'everyone',
     params: byMessage,
     answer: Message,
   }),
   edit: endpoint('POST /messages/edit/:messageId', {
-    about:
-      'Other words for a message of ours, within 15 minutes; the customer sees that it was edited.',
+    about: 'Edits one of our messages within 15 minutes. The customer sees that it was edited.',
     may: 'everyone',
     params: byMessage,
     body: MessageEdit,
     answer: Message,
   }),
   remove: endpoint('DELETE /messages/:messageId', {
-    about: 'Deletes a message of ours for everybody, within 60 hours.',
+    about: 'Deletes one of our messages for everybody, within 60 hours.',
     may: 'everyone',
     params: byMessage,
     answer: Message,
   }),
   react: endpoint('POST /messages/:messageId/reaction', {
-    about: 'Our one reaction to a message; null takes it back.',
+    about: 'Sets our reaction to a message. Each side has at most one; null removes it.',
     may: 'everyone',
     params: byMessage,
     body: MessageReaction,
@@ -288,24 +288,24 @@ export const messages = {
   }),
   forward: endpoint('POST /messages/forward', {
     about:
-      'Sends a message to other contacts, each in their active ticket, which stays as it is, or in a new one that the caller holds. A contact of whom an active ticket is out of sight is refused with ERR_NO_PERMISSION.',
+      'Forwards a message to other contacts, each in their active ticket, which stays unchanged, or in a new one that the caller holds. Refused with ERR_NO_PERMISSION if the caller does not see an active ticket of a contact.',
     may: 'everyone',
     body: ForwardForm,
     answer: z.object({ results: z.array(ForwardResult) }),
   }),
   details: endpoint('GET /messages/:messageId/details', {
-    about: 'When a message was sent, delivered, read and played, and what became of it.',
+    about: 'Returns when a message was sent, delivered, read and played, and its result.',
     may: 'everyone',
     params: byMessage,
     answer: MessageDetails,
   }),
 }
 
-/** A message with its ticket as it is now, and the contact of that ticket. */
+/** A message with its current ticket and that ticket's contact. */
 export const MessageWithTicket = z.object({ message: Message, ticket: Ticket, contact: Contact })
 export type MessageWithTicket = z.infer<typeof MessageWithTicket>
 
-/** A message was written, by either side. It carries its ticket as it is now, and no `ticket update` of its own follows. */
+/** Either side wrote a message. The event contains the current ticket, and no separate `ticket update` follows. */
 export const messageCreated = live('appMessage', 'create', MessageWithTicket)
-/** Its tick, text, file, reactions or failure changed. */
+/** The `ack`, text, file, reactions or failure of a message changed. */
 export const messageUpdated = live('appMessage', 'update', MessageWithTicket)

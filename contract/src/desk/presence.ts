@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { id } from '../platform/endpoint.ts'
 import { live } from '../platform/live.ts'
 
-/** The ticket that is open on this screen; null: none any more. Said again at each beat for as long as it is true. */
+/** The ticket that is open on this screen. Null: none. Repeated at each heartbeat while it is open. */
 export const Viewing = z.object({ ticketId: id.nullable() })
 
-/** Somebody writes an answer on this screen, or has stopped. */
+/** Whether the user is writing an answer on this screen. */
 export const Writing = z.object({ ticketId: id, is: z.boolean() })
 
 /**
- * A colleague looks at a ticket or writes in it; heard by those who have it open. Nothing of it is kept, `seq` is 0, and
- * what is not said again within 30 seconds is over. `asks`: this screen has just come and wants to hear who else is here.
+ * A colleague opened a ticket or is writing in it. Sent to the users who have it open, not stored, with `seq` 0, and
+ * valid for 30 seconds. `asks`: this screen has just opened the ticket and requests the presence of the others.
  */
 export const ticketPresence = live(
   'ticket',

@@ -5,13 +5,13 @@ import { live } from '../platform/live.ts'
 
 export const QuickMessage = z.object({
   id: z.number(),
-  /** What is typed behind the slash: one word, in small letters. */
+  /** The word typed after the slash, in lower case. */
   shortcode: z.string(),
-  /** What the customer is to read; `{{…}}` are filled in where it is used. */
+  /** The text for the customer. Placeholders `{{…}}` are filled in on use. */
   message: z.string(),
-  /** Null where it is everybody's. */
+  /** Null: it belongs to the company. */
   userId: z.number().nullable(),
-  /** Everybody in the company uses it; written by admins and managers only. */
+  /** The whole company uses it. Only admins and managers may change it. */
   isGlobal: z.boolean(),
 })
 export type QuickMessage = z.infer<typeof QuickMessage>
@@ -34,40 +34,43 @@ export const QuickMessageForm = z.object({
 
 export const quickMessages = {
   list: endpoint('GET /quick-messages/list', {
-    about: "The caller's own quick replies and the company's, by shortcode, at most 500.",
+    about:
+      "Lists the caller's own quick replies and those of the company by shortcode, at most 500.",
     may: 'everyone',
     answer: z.array(QuickMessage),
   }),
   create: endpoint('POST /quick-messages', {
-    about: "A new quick reply: the caller's own, or with `isGlobal` the company's.",
+    about: 'Creates a quick reply for the caller, or with `isGlobal` for the company.',
     may: 'everyone',
     body: QuickMessageForm,
     answer: QuickMessage,
   }),
   change: endpoint('PUT /quick-messages/:id', {
-    about: 'Other words for a quick reply, or another circle of people who use it.',
+    about: 'Updates a quick reply: its texts or who uses it.',
     may: 'everyone',
     params: byId,
     body: QuickMessageForm.partial(),
     answer: QuickMessage,
   }),
   remove: endpoint('DELETE /quick-messages/:id', {
-    about: 'Removes a quick reply.',
+    about: 'Deletes a quick reply.',
     may: 'everyone',
     params: byId,
     answer: nothing,
   }),
 }
 
+/** A quick reply was created. */
 export const quickMessageCreated = live(
   'quickmessage',
   'create',
   z.object({ record: QuickMessage }),
 )
+/** A quick reply was changed. */
 export const quickMessageUpdated = live(
   'quickmessage',
   'update',
   z.object({ record: QuickMessage }),
 )
-/** It is no more, or no longer for the hearer. */
+/** A quick reply was deleted, or the recipient may no longer use it. */
 export const quickMessageDeleted = live('quickmessage', 'delete', z.object({ id: z.number() }))

@@ -13,7 +13,7 @@ export const Schedule = z.object({
   sendAt: moment,
   sentAt: moment.nullable(),
   status: ScheduleStatus,
-  /** Why it was not sent: a code of the catalogue. */
+  /** Why it was not sent: a code of the error catalogue. */
   reason: z.string().nullable(),
   contactId: z.number(),
   contact: z.object({ id: z.number(), name: z.string() }),
@@ -28,7 +28,7 @@ export type Schedule = z.infer<typeof Schedule>
 export const SCHEDULE_BODY_MIN = 5
 
 const body = z.string().trim().min(SCHEDULE_BODY_MIN, 'tooShort').max(limits.messageMax, 'tooLong')
-/** A moment; without an offset it is a time of day in the company's own zone: `2026-11-30T09:00`. */
+/** A time. Without an offset it is in the company's time zone: `2026-11-30T09:00`. */
 const sendAt = z.iso.datetime({ local: true, offset: true, error: 'required' })
 
 export const ScheduleForm = z.object({
@@ -37,7 +37,7 @@ export const ScheduleForm = z.object({
   contactId: id,
   /** The ticket it was written in. */
   ticketId: id.nullable().optional(),
-  /** Absent: the ticket's number, else the company's default one. */
+  /** Absent: the number of the ticket, else the default number of the company. */
   whatsappId: id.nullable().optional(),
 })
 export const ScheduleChange = z.object({ body, sendAt }).partial()
@@ -59,37 +59,39 @@ const SchedulePage = z.object({
 export const schedules = {
   list: endpoint('GET /schedules', {
     about:
-      'A page of scheduled messages that the caller wrote or whose ticket they may see, latest sending time first.',
+      'Lists scheduled messages in pages, latest sending time first: those the caller wrote and those of tickets the caller may see.',
     may: 'everyone',
     query: ScheduleQuery,
     answer: SchedulePage,
   }),
   create: endpoint('POST /schedules', {
     about:
-      'A message that leaves by itself, once, at its time; needs sight of every active ticket of the contact.',
+      'Schedules a message that is sent once, at its time. Requires that the caller sees every active ticket of the contact.',
     may: 'everyone',
     body: ScheduleForm,
     answer: Schedule,
   }),
   change: endpoint('PUT /schedules/:id', {
     about:
-      'Another text or time, while it is unsent; one that failed is tried again. Needs sight of every active ticket of the contact.',
+      'Changes the text or time of an unsent scheduled message. A failed one is sent again. Requires that the caller sees every active ticket of the contact.',
     may: 'everyone',
     params: byId,
     body: ScheduleChange,
     answer: Schedule,
   }),
   remove: endpoint('DELETE /schedules/:id', {
-    about: 'Cancels a scheduled message, or forgets a sent one.',
+    about: 'Cancels a scheduled message, or deletes the entry of a sent one.',
     may: 'everyone',
     params: byId,
     answer: nothing,
   }),
 }
 
+/** A message was scheduled. */
 export const scheduleCreated = live('schedule', 'create', z.object({ schedule: Schedule }))
-/** Changed, sent, or given up. */
+/** A scheduled message was changed, sent or given up. */
 export const scheduleUpdated = live('schedule', 'update', z.object({ schedule: Schedule }))
+/** A scheduled message was deleted. */
 export const scheduleDeleted = live(
   'schedule',
   'delete',

@@ -9,41 +9,41 @@ export type Tag = z.infer<typeof Tag>
 
 const name = z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong')
 const TAG_COLOR = '#A4CCCC'
-/** Six hexadecimal digits; nothing chosen is the usual colour. */
+/** Six hexadecimal digits. Empty: the default colour. */
 const color = z
   .string()
   .regex(/^(#[0-9a-fA-F]{6})?$/, 'notAColor')
   .transform((chosen) => chosen || TAG_COLOR)
 
 export const TagForm = z.object({ name, color: color.default(TAG_COLOR) })
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const TagChange = z.object({ name, color }).partial()
 
-/** Tags a company may have: as many as one list shows. */
+/** Maximum number of tags of a company, so that one list shows all. */
 export const TAGS_MAX = 500
 
 export const tags = {
   list: endpoint('GET /tags/list', {
-    about: 'The tags by name, at most 500; searches the name, accents and case ignored.',
+    about: 'Lists tags by name, at most 500. The search ignores accents and case.',
     may: 'everyone',
     query: page.pick({ searchParam: true }),
     answer: z.array(Tag),
   }),
   create: endpoint('POST /tags', {
-    about: 'A new tag.',
+    about: 'Creates a tag.',
     may: 'everyone',
     body: TagForm,
     answer: Tag,
   }),
   change: endpoint('PUT /tags/:id', {
-    about: 'Another name or colour for a tag.',
+    about: 'Changes the name or colour of a tag.',
     may: 'everyone',
     params: byId,
     body: TagChange,
     answer: Tag,
   }),
   remove: endpoint('DELETE /tags/:id', {
-    about: 'Removes a tag, also from every ticket that has it.',
+    about: 'Deletes a tag and removes it from all tickets.',
     may: 'everyone',
     params: byId,
     answer: nothing,
@@ -86,6 +86,9 @@ export const errors = {
   },
 } satisfies DeclaredErrors
 
+/** A tag was created. */
 export const tagCreated = live('tag', 'create', z.object({ tag: Tag }))
+/** A tag was changed. */
 export const tagUpdated = live('tag', 'update', z.object({ tag: Tag }))
+/** A tag was deleted. */
 export const tagDeleted = live('tag', 'delete', z.object({ tagId: z.number() }))

@@ -29,8 +29,9 @@ export const Ticket = z.object({
   id: z.number(),
   uuid: z.uuid(),
   /**
-   * Rises with every change of the ticket: of two tellings of it the higher one is the newer, and of equal ones, which may
-   * differ in names alone, the later heard. Absent only where a node of the release before tells of it.
+   * Rises with every change of the ticket. Of two versions the higher revision is the newer one. Versions with the same
+   * revision may differ only in names, and the one received last is current. Absent only from a node of the previous
+   * release.
    */
   revision: z.number().int().optional(),
   status: TicketStatus,
@@ -40,12 +41,12 @@ export const Ticket = z.object({
   lastMessage: z.string(),
   lastMessageType: z.enum(mediaTypes),
   lastMessageFromMe: z.boolean(),
-  /** Who of us said it; null where nobody is known: the phone itself, a machine. */
+  /** The user who wrote it. Null if unknown: the phone, the system. */
   lastMessageUser: Author.nullable(),
-  /** The last message of ours could not be sent. */
+  /** Our last message could not be sent. */
   lastMessageFailed: z.boolean(),
   lastMessageAt: moment,
-  /** Since when the customer waits for an answer; null when the last word was ours. */
+  /** Since when the customer waits for an answer. Null if the last message is ours. */
   waitingSince: moment.nullable(),
   messagesCount: z.number().int(),
   contactId: z.number(),
@@ -54,37 +55,37 @@ export const Ticket = z.object({
   user: Author.nullable(),
   queueId: z.number().nullable(),
   queue: Queue.nullable(),
-  /** The number one writes through; null once it was removed. `whatsapp` goes on naming it. */
+  /** The number that sends for the ticket. Null after it was removed; `whatsapp` still names it. */
   whatsappId: z.number().nullable(),
   whatsapp: z.object({ id: z.number(), name: z.string() }).nullable(),
   tags: z.array(Tag),
-  /** Minutes of waiting for the customer after which it closes by itself; null: as its connection says. */
+  /**
+   * Minutes without an answer of the customer after which it closes automatically. Null: the setting of its connection.
+   */
   expirationTime: z.number().int().nullable(),
-  /** Whether a customer who lets it wait is reminded. */
+  /** Whether a customer who does not answer is reminded. */
   sendIdlenessMessage: z.boolean(),
-  /** When it closes by itself if the customer goes on saying nothing. */
+  /** When it closes automatically if the customer does not answer. */
   expiresAt: moment.nullable(),
-  /** Put off until then: open, and out of the list of open ones. */
+  /** The end of the snooze. A snoozed ticket is open and not in the list of open tickets. */
   snoozedUntil: moment.nullable(),
-  /** When it last came back from that. */
+  /** When the last snooze ended. */
   backAt: moment.nullable(),
-  /** When it was resolved; null while it is not, and where it began closed with words of ours. */
+  /** When it was resolved. Null if it is not, or if it began closed with a message of ours. */
   closedAt: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** A ticket by itself. */
+/** A single ticket with further fields. */
 export const TicketDetail = Ticket.extend({
-  /**
-   * Until when one may write freely; null: not before the customer writes. Absent where the network sets no such end.
-   */
+  /** The end of the service window. Null: closed until the customer writes. Absent if the network has none. */
   serviceWindowEndsAt: moment.nullable().optional(),
 })
 export type TicketDetail = z.infer<typeof TicketDetail>
 
-/** What was said in a ticket and is meant by a search; `body` is the part around the words found. */
+/** A message that matches a search. `body` is an excerpt around the match. */
 export const TicketMatch = z.object({
   messageId: z.uuid(),
   body: z.string(),
@@ -93,11 +94,14 @@ export const TicketMatch = z.object({
   createdAt: moment,
 })
 
-/** A row of a list: after a search also the newest message found, where it was the words of a message that matched. */
+/** A row of a list. After a search with the newest matching message, if a message matched. */
 export const TicketRow = Ticket.extend({ match: TicketMatch.nullable().optional() })
 export type TicketRow = z.infer<typeof TicketRow>
 
-/** Last message first; who waits longest first; of `status` open alone, who closes by itself soonest first. */
+/**
+ * `newest`: latest message first. `waiting`: longest wait first. `deadline`: next to close automatically first, only
+ * with `status=open`.
+ */
 export const ticketSorts = ['newest', 'waiting', 'deadline'] as const
 export type TicketSort = (typeof ticketSorts)[number]
 
@@ -106,13 +110,13 @@ const byTicket = z.object({ ticketId: id })
 export const TicketQuery = z.object({
   ...countedPage.shape,
   status: TicketStatus.optional(),
-  /** One connection by its id, or several: `[1,2]`. */
+  /** The id of one connection, or several: `[1,2]`. */
   whatsappParam: idOrIds.optional(),
   queueIds: idList.optional(),
-  /** Those without a queue, beside those of `queueIds`. */
+  /** Also tickets without a queue, in addition to those of `queueIds`. */
   withoutQueue: flag.optional(),
   users: idList.optional(),
-  /** All of these. */
+  /** Only tickets with all of these tags. */
   tags: idList.optional(),
   /** The day it was created, YYYY-MM-DD, in the company's time zone. */
   date: z.iso.date().optional(),
@@ -122,16 +126,16 @@ export const TicketQuery = z.object({
   closedFrom: z.iso.date().optional(),
   /** Resolved on this day or before. */
   closedTo: z.iso.date().optional(),
-  /** All that the caller may see, not only what is theirs or waits. */
+  /** All visible tickets, not only the caller's own and waiting ones. */
   showAll: flag.optional(),
   withUnreadMessages: flag.optional(),
-  /** Only those put off, who comes back soonest first; the open ones are those that are not. */
+  /** Only snoozed tickets, next to return first. Absent: without snoozed tickets. */
   snoozed: flag.optional(),
   sort: z.enum(ticketSorts).default('newest'),
   /**
-   * Continues exactly behind this row: `lastMessageAt` and `id` of the last one shown, joined by a comma. In another
-   * order its `waitingSince` or `expiresAt` stands in front; a row that has none goes by a minus and `lastMessageAt`.
-   * Of those put off `snoozedUntil` stands in its place.
+   * Continues exactly after this row: `lastMessageAt` and `id` of the last row, joined by a comma. Other sort orders
+   * use `waitingSince` or `expiresAt` instead of `lastMessageAt`, and a minus before `lastMessageAt` for a row without
+   * it. Snoozed tickets use `snoozedUntil`.
    */
   after: z
     .string()
@@ -148,10 +152,10 @@ const TicketPage = z.object({
 
 export const TicketForm = z.object({
   contactId: id,
-  /** Absent: the company's default connection, or another that is connected while that one is off. */
+  /** Absent: the default connection of the company, or a connected one if the default is offline. */
   whatsappId: id.optional(),
   queueId: id.nullable().optional(),
-  /** Absent: the caller. A colleague finds it as one that was handed over. */
+  /** Absent: the caller. A colleague gets it as a transfer. */
   userId: id.optional(),
   status: z.literal('open').optional(),
 })
@@ -162,34 +166,36 @@ export const ExpirationMinutes = z
   .min(1, 'tooShort')
   .max(limits.silenceMinutesMax, 'tooLong')
 
-/** A key of bots of other servers of this kind: taken and without effect. */
+/** A key of bots of similar servers. It has no effect. */
 const ofBots = z.unknown().optional()
 
 const change = {
   /**
-   * `open` accepts or reopens, `closed` resolves, `pending` returns to the queue. With a `userId` of somebody else, or with
-   * a `queueId` and no person, it is a transfer, which leaves the status as it is or makes it `pending`.
+   * `open` accepts or reopens, `closed` resolves, `pending` returns to the queue. With the `userId` of somebody else,
+   * or a `queueId` without a user, it is a transfer, which keeps the status or makes it `pending`.
    */
   status: TicketStatus.optional(),
-  /** Whose it becomes; null: nobody's. With `closed` it is ignored. */
+  /** The new agent. Null: none. Ignored with `closed`. */
   userId: id.nullable().optional(),
-  /** The queue it goes to, or stays in when it is given to a person; null: as it is. With `closed` it is ignored. */
+  /** The new queue, or the queue it stays in when a user gets it. Null: unchanged. Ignored with `closed`. */
   queueId: id.nullable().optional(),
   /** The connection of the ticket; another one is refused. */
   whatsappId: id.optional(),
-  /** Taken and without effect: resolving never waits for a rating. */
+  /** No effect: resolving never waits for a rating. */
   justClose: z.boolean().optional(),
-  /** A note for the person or queue that receives a transfer, kept as a note of the ticket. */
+  /** A note for the recipient of a transfer, stored as a note of the ticket. */
   note: noteText.or(z.literal('')).optional(),
-  /** Minutes of waiting for the customer after which it closes by itself; null: as its connection says. */
+  /**
+   * Minutes without an answer of the customer after which it closes automatically. Null: the setting of its connection.
+   */
   expirationTime: ExpirationMinutes.nullable().optional(),
-  /** Whether a customer who lets it wait is reminded. */
+  /** Whether a customer who does not answer is reminded. */
   sendIdlenessMessage: z.boolean().optional(),
 }
 
 /**
- * One call on the wire, several things an agent may do, in every combination that does not contradict itself. A whole
- * ticket sent back with one field changed is understood.
+ * One call for several actions, in every combination without a contradiction. Clients may send a whole ticket back with
+ * one changed field.
  */
 export const TicketChange = z
   .object({
@@ -213,11 +219,12 @@ const Counts = z.object({
   open: z.number().int(),
   pending: z.number().int(),
   closed: z.number().int(),
-  /** Put off, and not among the open ones. */
+  /** Snoozed tickets. They are not counted in `open`. */
   snoozed: z.number().int(),
   /**
-   * How many tickets resolved between `closedFrom` and `closedTo` were deleted since. The dashboard goes on counting them.
-   * Only for callers who see all tickets, and only if nothing but those days, people, queues and connections is asked for.
+   * The number of tickets resolved between `closedFrom` and `closedTo` that were deleted since. The dashboard still
+   * counts them. Only for callers who see all tickets, and only if the filter has nothing but those days, users, queues
+   * and connections.
    */
   closedDeleted: z.number().int().optional(),
 })
@@ -225,13 +232,13 @@ const Counts = z.object({
 export const tickets = {
   list: endpoint('GET /tickets', {
     about:
-      'A page of the tickets the caller may see. A search goes by contact name, number and what was said, from three characters; by the beginning of a number from the first.',
+      'Lists the tickets the caller may see, in pages. The search covers contact name, number and messages from three characters on, and the start of a number from one.',
     may: 'everyone',
     query: TicketQuery,
     answer: TicketPage,
   }),
   counts: endpoint('GET /tickets-count-status', {
-    about: 'How many tickets of each status the caller may see; each number stops at 10,000.',
+    about: 'Returns the number of visible tickets per status, each up to 10,000.',
     may: 'everyone',
     query: TicketQuery.omit({
       searchParam: true,
@@ -245,78 +252,83 @@ export const tickets = {
     answer: Counts,
   }),
   show: endpoint('GET /tickets/:ticketId', {
-    about: 'One ticket; reading it changes nothing.',
+    about: 'Returns a ticket. It marks nothing as read.',
     may: 'everyone',
     params: byTicket,
     answer: TicketDetail,
   }),
   showByUuid: endpoint('GET /tickets/u/:ticketUuid', {
-    about: 'One ticket by the id that stands in addresses.',
+    about: 'Returns a ticket by the `uuid` of its URL.',
     may: 'everyone',
     params: z.object({ ticketUuid: z.uuid() }),
     answer: TicketDetail,
   }),
   create: endpoint('POST /tickets', {
-    about: 'A ticket begun by an agent, open and assigned.',
+    about: 'Creates a ticket, open and assigned.',
     may: 'everyone',
     body: TicketForm,
     answer: Ticket,
   }),
   change: endpoint('PUT /tickets/:ticketId', {
     about:
-      'Accepts or reopens (`open`), resolves (`closed`), returns to the queue (`pending`), transfers (`userId`, `queueId` or both, with a `note` for the receiver), or sets `expirationTime` or `sendIdlenessMessage`.',
+      'Accepts or reopens a ticket (`open`), resolves it (`closed`), returns it to the queue (`pending`), transfers it (`userId`, `queueId` or both, with a `note` for the recipient), or sets `expirationTime` or `sendIdlenessMessage`.',
     may: 'everyone',
     params: byTicket,
     body: TicketChange,
     answer: Ticket,
   }),
   ofContact: endpoint('GET /tickets/contact/:contactId', {
-    about: 'The tickets of a contact that the caller may see, newest first.',
+    about: 'Lists the visible tickets of a contact, newest first.',
     may: 'everyone',
     params: z.object({ contactId: id }),
     query: page.pick({ pageNumber: true }),
-    /** `count`: all of them, up to 10,000. `contactSince`: when the contact first wrote or was added. */
+    /** `count`: the total, up to 10,000. `contactSince`: when the contact first wrote or was added. */
     answer: TicketPage.extend({ contactSince: moment }),
   }),
   remove: endpoint('DELETE /tickets/:ticketId', {
-    about:
-      'Deletes a ticket with its messages and files; what was counted of it and its notes stay.',
+    about: 'Deletes a ticket with its messages and files. Its notes and statistics stay.',
     may: 'tickets.delete',
     params: byTicket,
     answer: nothing,
   }),
   askFor: endpoint('POST /tickets/u/:ticketUuid/ask', {
     about:
-      'Asks whoever attends a ticket to hand it over: a line in its conversation. Also for who may not see it.',
+      'Asks the agent of a ticket to transfer it, with a line in its conversation. Allowed also to users who do not see the ticket.',
     may: 'everyone',
     params: z.object({ ticketUuid: z.uuid() }),
     answer: nothing,
   }),
   read: endpoint('POST /tickets/:ticketId/read', {
-    about: 'The conversation is in view: its messages are read, and the customer sees it.',
+    about: 'Marks the messages of a ticket as read. The customer gets read receipts.',
     may: 'everyone',
     params: byTicket,
     answer: Ticket,
   }),
 }
 
-/** A ticket as it is now, for everybody who sees it: begun, accepted, resolved, reopened, returned, read. */
+/**
+ * The current ticket, for all users who see it. Sent when it is created, accepted, resolved, reopened, returned or
+ * read.
+ */
 export const ticketUpdated = live('ticket', 'update', z.object({ ticket: Ticket }))
-/** The ticket went out of the hearer's sight; it still exists. `takenBy`: it waited, and this colleague accepted it. */
+/**
+ * The recipient no longer sees the ticket, which still exists. `takenBy`: the ticket was waiting, and this colleague
+ * accepted it.
+ */
 export const ticketRemovedFromList = live(
   'ticket',
   'removeFromList',
   z.object({ ticketId: z.number(), takenBy: z.string().nullish() }),
 )
-/** The ticket exists no more. */
+/** The ticket was deleted. */
 export const ticketDeleted = live('ticket', 'delete', z.object({ ticketId: z.number() }))
-/** Its messages were read. */
+/** The messages of the ticket were read. */
 export const ticketUnreadUpdated = live(
   'ticket',
   'updateUnread',
   z.object({ ticketId: z.number() }),
 )
-/** The customer is typing or recording; `paused` ends it. Nothing of it is kept. */
+/** The customer is typing or recording; `paused` ends it. The state is not stored. */
 export const contactTyping = live(
   'ticket',
   'typing',

@@ -1,21 +1,21 @@
 import { limits } from '../platform/limits.ts'
 
-/** More words than this narrow nothing further. */
+/** Maximum number of words of a search. Further words are ignored. */
 const WORDS_MAX = 6
 
-/** As searches compare: without case and accents. */
+/** The text without case and accents, as searches compare it. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** What an index of texts knows: without three letters or digits in a row every text would have to be read. */
+/** Whether the text index can find the word. Without three letters or digits in a row every text would be read. */
 const isLookedUp = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(plainText(word))
 
 /**
- * The words a search in texts goes by: every one long enough, in any order. Empty where none of them can be looked up:
- * all too short, or nothing but signs.
+ * The words of a text search, in any order. Empty if the index can find none of them, because all are too short or
+ * consist of punctuation.
  */
 export function searchWords(said: string): string[] {
   const words = said.split(/\s+/).filter((word) => word.length >= limits.searchMin)
@@ -25,7 +25,7 @@ export function searchWords(said: string): string[] {
 
 export type TextRange = { start: number; end: number }
 
-/** Where these words stand in a text, accents and case ignored; in order, none over another. */
+/** The positions of these words in a text, ignoring accents and case. Sorted and without overlaps. */
 export function findWords(text: string, words: readonly string[]): TextRange[] {
   const { plain, places } = plainWithPlaces(text)
   const spans = words.map(plainText).flatMap((word) => spansOf(plain, word))
@@ -35,7 +35,7 @@ export function findWords(text: string, words: readonly string[]): TextRange[] {
   return inText.filter(({ start }, i) => inText.slice(0, i).every(({ end }) => start >= end))
 }
 
-/** The plain text, and for each of its characters, and its end, where that stands in the text itself. */
+/** The plain text, with the position in the original text of each of its characters and of its end. */
 function plainWithPlaces(text: string): { plain: string; places: number[] } {
   const places: number[] = []
   let plain = ''

@@ -5,59 +5,59 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const key = (bytes: number) => z.base64url().refine((text) => bytesIn(text) === bytes)
 const bytesIn = (text: string) => Math.floor((text.length * 3) / 4)
 
-/** Of what one browser is told while no page is open, and how much. */
+/** The notifications that one browser receives while no page is open. */
 export const PushPreferences = z.object({
   own: z.boolean(),
   waiting: z.boolean(),
   mentions: z.boolean(),
-  /** Whether the words themselves are told, or only who wrote. */
+  /** Whether a notification contains the text of the message, or only its author. */
   words: z.boolean(),
-  /** Nothing is told between these times of day, in the company's time zone. */
+  /** Quiet hours without notifications, in the company's time zone. */
   quiet: z.object({ from: time, to: time }).nullable(),
 })
 export type PushPreferences = z.infer<typeof PushPreferences>
 
-/** What a browser gives a page that subscribes. */
+/** The push subscription of a browser. */
 export const PushSubscriber = z.object({
   endpoint: z.url().max(1000),
   keys: z.object({ p256dh: key(65), auth: key(16) }),
 })
 
-/** What is pushed: the service worker shows it as it is. */
+/** A push notification. The service worker shows it unchanged. */
 export type PushNotification = {
   kind: 'news' | 'trial'
-  /** One notice stands for each. */
+  /** A notification replaces the previous one with the same tag. */
   tag: string
   title: string
   body: string
-  /** What a press opens. */
+  /** The path that a click opens. */
   path: string
-  /** Where one may answer from the notice itself. */
+  /** Present if the user may answer in the notification. */
   reply?: {
     ticketId: number
     seenPosition: number
     label: string
     hint: string
     failed: string
-    /** Whom it is told to: nobody else who signs in at this browser answers in their stead. */
+    /** The recipient. Another user who signs in at this browser cannot answer. */
     userId: number
     language: 'pt' | 'en' | 'es'
   }
 }
 
-/** How far a trial came: taken by the push service, or where it stood still. */
+/** The result of a test notification: accepted by the push service, or the step that failed. */
 export const pushTestResults = ['taken', 'unknown', 'gone', 'refused', 'unreachable'] as const
 
 export const push = {
   show: endpoint('GET /notifications/push', {
     about:
-      'The key a browser subscribes with, null where this installation pushes nothing, and the addresses kept for the caller.',
+      "Returns the public key for push subscriptions (null if push is not available) and the endpoints of the caller's subscriptions.",
     may: 'everyone',
     answer: z.object({ publicKey: z.string().nullable(), endpoints: z.array(z.string()) }),
   }),
   keep: endpoint('POST /notifications/push', {
     about:
-      'Keeps where the caller is told while no page is open, until their session ends. Without language or wishes those of the address before hold on.',
+      "Subscribes the caller's browser to push notifications until their session ends. Without `language` or `wishes` the settings of its previous subscription stay.",
     may: 'everyone',
     body: PushSubscriber.extend({
       language: z.enum(['pt', 'en', 'es']).optional(),
@@ -66,13 +66,13 @@ export const push = {
     answer: nothing,
   }),
   drop: endpoint('DELETE /notifications/push', {
-    about: 'The caller is told nothing more while no page is open.',
+    about: 'Removes the push subscriptions of the caller.',
     may: 'everyone',
     answer: nothing,
   }),
   try: endpoint('POST /notifications/push/trial', {
     about:
-      'Pushes a trial to this address of the caller and says how far it came; `status` is what the push service answered.',
+      'Sends a test notification to this endpoint of the caller. `trial` is the result, `status` the HTTP status of the push service.',
     may: 'everyone',
     body: z.object({ endpoint: z.url().max(1000) }),
     answer: z.object({ trial: z.enum(pushTestResults), status: z.number().nullable() }),

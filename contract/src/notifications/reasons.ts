@@ -3,8 +3,8 @@ import { type Message, MessageWithTicket } from '../desk/messages.ts'
 import type { Ticket } from '../desk/tickets.ts'
 
 /**
- * Why somebody is told: their customer wrote, somebody waits, a ticket was handed over, what they put off is back, or
- * their customer got another number.
+ * Why a user is notified: their customer wrote, a customer waits, a ticket was transferred, a snooze ended, or the
+ * number of their customer changed.
  */
 export type NotificationReason = 'own' | 'waiting' | 'given' | 'back' | 'renumbered'
 
@@ -12,7 +12,10 @@ type News = { message: Message; ticket: Ticket }
 
 const toPending = ['begun', 'reopened', 'returned', 'transferred']
 
-/** What of all that happens is worth telling this person, on an open screen or a closed one; nothing they did themselves is. */
+/**
+ * Why this event notifies this user, on an open screen or by push. Undefined if it does not; a user's own actions never
+ * do.
+ */
 export function notificationReasonOf(
   { message, ticket }: News,
   userId: number,
@@ -41,7 +44,7 @@ export const reactionNotificationReason = (
 ): NotificationReason | undefined => (status === 'open' && holder === userId ? 'own' : undefined)
 
 /**
- * The customer reacted to a message of ours in a ticket that lives, and it is unread now. The message's `update` and the
- * ticket's are told as well; this is what one is told of.
+ * The customer reacted to one of our messages in an active ticket, which is unread now. The `update` events of message
+ * and ticket are sent too; clients notify their user on this one.
  */
 export const messageReacted = live('appMessage', 'reaction', MessageWithTicket)

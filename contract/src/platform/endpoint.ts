@@ -2,20 +2,20 @@ import { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import type { In, Out, Parser, Schema } from './schema.ts'
 
-/** One call: who may make it, its input and its answer. The server and the web both read it from here. */
+/** One call: its permission, input and answer. Server and web app use the same declaration. */
 export interface Endpoint<Input = unknown, Call = unknown, Answer = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
-  /** One sentence for the API page. */
+  /** A short description for the API document. */
   about: string
   may: Permission
   params?: Parser<unknown>
   query?: Parser<unknown>
   body?: Parser<unknown>
   answer: Parser<Answer>
-  /** The call may also come as multipart/form-data: files under this field, the body's fields beside them. */
+  /** The call also accepts multipart/form-data, with the files in this field and the other fields of the body. */
   files?: string
-  /** The call comes as multipart/form-data with one file, and not as JSON. */
+  /** The call accepts only multipart/form-data with one file. */
   needsFile?: boolean
   /** The answer is a file instead of JSON. */
   isDownload?: boolean
@@ -42,7 +42,7 @@ type Terms<A, P, Q, B> = {
   isDownload?: boolean
 }
 
-/** Declares one line of the contract: `endpoint('GET /tickets', { may, query, answer, about })`. */
+/** Declares a call of the contract: `endpoint('GET /tickets', { may, query, answer, about })`. */
 export function endpoint<
   A extends Schema,
   P extends Schema = None,
@@ -56,10 +56,10 @@ export function endpoint<
   return { method, path, ...terms }
 }
 
-/** An id in a path or a query: sent as digits, read as a number within PostgreSQL's int. */
+/** An id in a path or a query, sent as digits: a number within PostgreSQL's int. */
 export const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647)
 
-/** A flag in a query string, where everything is text: `true` and `1` are yes, `false`, `0` and nothing are no. */
+/** A flag in a query string. `true` and `1` are true; `false`, `0` and an empty value are false. */
 export const flag = z
   .enum(['true', 'false', '1', '0', ''])
   .or(z.boolean())
@@ -82,17 +82,17 @@ export const idList = z.union([
 ])
 
 /**
- * One id or a list of ids, read as a list. The mark says that the call has no side effects. The bundler assumes that
- * only of calls that begin with `z`; without the mark the sign-in page would load the schemas.
+ * One id or a list of ids, read as a list. The annotation declares that the call has no side effects. The bundler
+ * assumes that only of calls that begin with `z`; without the annotation the sign-in page would load the schemas.
  */
 export const idOrIds = z.union([/* @__PURE__ */ id.transform((one) => [one]), idList])
 
 export const nothing = z.object({})
-/** The answer of a call that answers a file. */
+/** The answer of a call that returns a file. */
 export const file = z.unknown()
 export const byId = z.object({ id })
 
-/** The text to search a list for, trimmed. A text with the character NUL is refused: the database cannot store it. */
+/** The search text of a list, trimmed. The character NUL is refused, because the database cannot store it. */
 export const searchText = z
   .string()
   .trim()
@@ -105,26 +105,26 @@ const pageFields = {
   pageNumber: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
 }
 
-/** One page of a list, and what the list is searched for. Pages count from one. */
+/** One page of a list with a search text. Pages start at 1. */
 export const page = z.object(pageFields)
 
-/** Whether the answer has the total. The total costs more than the page: pass `false` where it is not shown. */
-// About the mark see `idOrIds`.
+/** Whether the answer contains the total. The total costs more than the page: pass `false` where it is not shown. */
+// `idOrIds` explains the annotation.
 export const withCount = /* @__PURE__ */ flag.default(true)
 
 /** A page with its total, unless `withCount` is false. */
 export const countedPage = z.object(pageFields).extend({ withCount })
 
-/** How many rows there are in all. */
+/** The total number of rows. */
 export const total = z.number().int()
 
 /** The total of a page. */
 export const totals = {
-  /** How many rows match, exactly, up to 10,000; absent where `withCount` was false. */
+  /** Total number of matching rows, exact up to 10,000. Absent with `withCount=false`. */
   count: /* @__PURE__ */ total.optional(),
   /** There are more rows than `count`. */
   countCapped: z.literal(true).optional(),
 }
 
-/** A moment on the wire: ISO-8601 in UTC, with milliseconds. */
+/** A time on the wire: ISO 8601 in UTC, with milliseconds. */
 export const moment = z.union([z.date().transform((at) => at.toISOString()), z.iso.datetime()])

@@ -1,6 +1,6 @@
 /**
- * The codes that several resources share or that the web app knows itself, with their HTTP statuses. `error-texts/` has
- * their sentences. A code of one resource is declared in the module of that resource.
+ * The codes that several resources share or that the web app uses itself, with their HTTP statuses. Their texts are in
+ * `error-texts/`. The module of a resource declares the codes of that resource.
  */
 export const sharedErrors = {
   ERR_SESSION_EXPIRED: 401,
@@ -98,21 +98,21 @@ export const sharedErrors = {
 
 export type SharedErrorCode = keyof typeof sharedErrors
 
-/** A code of one resource: its HTTP status and its sentence in each language. The web app shows the server's sentence. */
+/** The codes of one resource: HTTP status and text in each language. The web app shows the text of the server. */
 export type DeclaredErrors = Record<
   `ERR_${string}`,
   { status: number; pt: string; en: string; es: string }
 >
 
-/** Of screens that are not built yet: these codes have their words, and nothing is refused with them so far. */
+/** Reserved codes of features that do not exist yet. They have texts, and the server does not return them. */
 export const unusedCodes = [
   'ERR_NO_SETTING_FOUND',
   'ERR_USER_CREATION_DISABLED',
 ] as const satisfies SharedErrorCode[]
 
-/** What can go wrong before the server is reached, or is found out by the screen itself. */
+/** Codes of the web app, for errors before a request reaches the server. */
 export const clientCodes = ['ERR_OFFLINE', 'ERR_CANCELLED'] as const
 export type ClientCode = (typeof clientCodes)[number]
 
-/** The sentences of one language; one file each under `error-texts/`. */
+/** The texts of one language. Each has a file in `error-texts/`. */
 export type ErrorTexts = Record<SharedErrorCode | ClientCode, string>

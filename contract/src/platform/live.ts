@@ -1,6 +1,6 @@
 import type { Parser, Schema } from './schema.ts'
 
-/** Something open screens hear about: `company-{id}-{channel}` carries `{ action, ...data, seq }`. */
+/** A live event: `company-{id}-{channel}` with `{ action, ...data, seq }`. */
 export interface LiveEvent<Data = unknown> {
   channel: string
   action: string
@@ -10,5 +10,5 @@ export interface LiveEvent<Data = unknown> {
 export const live = <D extends Schema>(channel: string, action: string, data: D) =>
   ({ channel, action, data }) as LiveEvent<D['_zod']['output']>
 
-/** The name under which a company's sockets hear a channel. */
+/** The event name of a channel for the sockets of a company. */
 export const channelOf = (companyId: number, channel: string) => `company-${companyId}-${channel}`

@@ -1,4 +1,4 @@
-/** What a message is made of. `system` is a line of the timeline, `placeholder` a message that could not be shown. */
+/** The type of a message. `system` is a timeline entry, `placeholder` a message that cannot be shown. */
 export const mediaTypes = [
   'text',
   'image',

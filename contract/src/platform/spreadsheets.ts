@@ -1,3 +1,3 @@
-/** The kinds of spreadsheet that are made here. */
+/** The formats of exported spreadsheets. */
 export const sheetFormats = ['xlsx', 'csv'] as const
 export type SheetFormat = (typeof sheetFormats)[number]

@@ -21,6 +21,10 @@ export const lockTicket = ({ db }: Ctx, ticketId: number) =>
 
 /** Locks the ticket of a message identified by its network name. */
 export const lockTicketByNetworkName = ({ db }: Ctx, name: NetworkName) =>
+  ticketByNetworkName(db, name).execute()
+
+/** The query of `lockTicketByNetworkName`, for a statement that also does something else. */
+export const ticketByNetworkName = (db: Pick<Ctx['db'], 'selectFrom'>, name: NetworkName) =>
   db
     .selectFrom('tickets')
     .select('id')
@@ -28,4 +32,3 @@ export const lockTicketByNetworkName = ({ db }: Ctx, name: NetworkName) =>
       eb.selectFrom('messages').select('ticketId').where(hasNetworkName(name)),
     )
     .forNoKeyUpdate()
-    .execute()

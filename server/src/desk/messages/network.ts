@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ctx } from '../../platform/ctx.ts'
 import { closeWindow } from '../../connections/service-windows/commands.ts'
-import { updateMessage, emitMessageUpdated } from './update.ts'
+import { emitMessageUpdated, lockAndUpdateMessage, updateMessage } from './update.ts'
 import { deleteFile } from './files.ts'
 import { lockTicketByNetworkName, lockTicketOf } from './lock-ticket.ts'
 import { refreshPreview, refreshDeletedPreview, refreshEditedPreview } from './ticket-preview.ts'
@@ -27,12 +27,10 @@ export async function raiseAck(
   ctx: Ctx,
   { connectionId, networkId, ack, at, mayFailLater = false }: Receipt,
 ): Promise<void> {
-  const [ticket] = await lockTicketByNetworkName(ctx, { connectionId, networkId, fromMe: true })
-  if (!ticket) return
-  const message = await updateMessage(ctx, (update) =>
+  const name = { connectionId, networkId, fromMe: true }
+  const message = await lockAndUpdateMessage(ctx, name, (update) =>
     update
       .set({ ...ackColumns(ack, momentOf(at, ctx.now)), failureCode: null, failureCanRetry: null })
-      .where(hasNetworkName({ connectionId, networkId, fromMe: true }))
       .where('ack', '<', ack)
       .$if(mayFailLater && ack === 1, (sent) =>
         sent.where((eb) =>

@@ -90,3 +90,33 @@ test('the line of a removed note and of a cancelled schedule wait for a transfer
     expect(lines.map(({ data }) => (data as any).ticket.userId)).toEqual([rui.user.id])
   }
 })
+
+test('a receipt that waited for the ticket shows the ticket and the file as they are then', async () => {
+  const { acme, connectionId, ticketId, sent, networkIdOf, one } = await aConversation()
+  const { id } = await sent('Veja')
+  const networkId = await networkIdOf(id)
+  await owner`
+    insert into attachments (company_id, message_id, state, file_name, mime)
+    values (${acme.companyId}, ${id}, 'pending', 'foto.jpg', 'image/jpeg')`
+  acme.told.length = 0
+  const receipt = () => acme.inside((ctx) => raiseAck(ctx, { connectionId, networkId, ack: 3 }))
+  const { answer } = await acme.inside(async ({ db }) => {
+    const userId = acme.rui.user.id
+    await db.updateTable('tickets').set({ userId }).where('id', '=', ticketId).execute()
+    const waiting = await runBlocked(db, receipt)
+    await db
+      .updateTable('attachments')
+      .set({ state: 'ready', storageKey: `prova/${id}` })
+      .where('messageId', '=', id)
+      .execute()
+    return waiting
+  })
+  expect(await answer).toBeUndefined()
+  expect(acme.told.map(({ data }) => data)).toMatchObject([
+    {
+      message: { ack: 3, media: { state: 'ready' } },
+      ticket: { userId: acme.rui.user.id, user: { name: acme.rui.user.name } },
+    },
+  ])
+  await expect(one(id)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
+})

@@ -6,12 +6,14 @@ import {
   messageUpdated,
 } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
-import type { UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import { sql, type UpdateObject, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { roomsOf } from '../tickets/visibility.ts'
 import { selectTicket, toTicket } from '../tickets/columns.ts'
 import { toMessage, selectMessage } from './columns.ts'
+import { ticketByNetworkName } from './lock-ticket.ts'
+import { hasNetworkName, type NetworkName } from './network-name.ts'
 
 type Update = UpdateQueryBuilder<Tables, 'messages', 'messages', UpdateResult>
 export type MessageChange = UpdateObject<Tables, 'messages'>
@@ -28,6 +30,32 @@ export async function updateMessage(
     ctx.db.with('messages', (inside) => how(inside.updateTable('messages')).returningAll()),
   ).executeTakeFirst()
   return row && toMessage(ctx)(row)
+}
+
+/**
+ * Locks the ticket of a message and updates the message, in one statement, because receipts are frequent. A file that
+ * was downloaded while the statement waited for the lock is read again.
+ */
+export async function lockAndUpdateMessage(
+  ctx: Ctx,
+  name: NetworkName,
+  how: (update: Update) => Update,
+): Promise<Message | undefined> {
+  const row = await selectMessage(
+    ctx.db
+      .with('ticket', (inside) => ticketByNetworkName(inside, name))
+      .with('messages', (inside) =>
+        how(inside.updateTable('messages') as unknown as Update)
+          .where(hasNetworkName(name))
+          .where(sql<boolean>`messages.ticket_id in (select id from ticket)`)
+          .returningAll(),
+      ),
+  ).executeTakeFirst()
+  const isOutdated = row?.fileState === 'pending'
+  const current = isOutdated
+    ? await selectMessage(ctx.db).where('messages.id', '=', row.id).executeTakeFirst()
+    : row
+  return current && toMessage(ctx)(current)
 }
 
 /** Emits a new message to everybody who sees the ticket. */

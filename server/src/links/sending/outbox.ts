@@ -1,7 +1,6 @@
 import type { MediaType } from '@recado/contract/platform/media'
 import { sql } from 'kysely'
 import { deleteFile } from '../../desk/messages/files.ts'
-import { lockTicketOf } from '../../desk/messages/lock-ticket.ts'
 import { markFailed, recordReaction, markSent } from '../../desk/messages/network.ts'
 import type { OutboxKind, SendOrigin } from '../../desk/messages/outbox.ts'
 import {
@@ -121,9 +120,7 @@ type RawColumns = {
 
 /** The network accepted the entry. If a receipt has removed the entry before, the message already has a later state. */
 export async function recordSent(ctx: Ctx, entry: OutboxEntry): Promise<void> {
-  // The ticket before its outbox entries, as in every change of a message.
-  await lockTicketOf(ctx, entry.messageId)
-  const isFirst = await deleteEntry(ctx, entry.outboxId)
+  const isFirst = await deleteEntry(ctx, entry)
   if (entry.kind === 'send' && isFirst) await markSent(ctx, entry.messageId)
   if (entry.kind === 'reaction') await recordReaction(ctx, entry)
   if (entry.kind === 'revoke') await deleteFile(ctx, entry.messageId)
@@ -136,9 +133,8 @@ export async function recordFailed(
   ctx: Ctx,
   { entry, code, canRetry }: { entry: FailedEntry; code: string; canRetry: boolean },
 ): Promise<void> {
-  const { outboxId, messageId, kind, body: text } = entry
-  await lockTicketOf(ctx, messageId)
-  const isLatest = await deleteEntry(ctx, outboxId)
+  const { messageId, kind, body: text } = entry
+  const isLatest = await deleteEntry(ctx, entry)
   if (kind === 'send') return markFailed(ctx, { messageId, code, canRetry })
   if (!isLatest) return kind === 'edit' ? removeEdit(ctx, { messageId, text }) : undefined
   if (kind === 'edit') return undoEdit(ctx, { messageId, code, text })
@@ -172,11 +168,18 @@ export async function unclaim({ db }: Ctx, entries: OutboxEntry[]): Promise<void
   await db.updateTable('outbox').set({ writtenAt: null }).where('id', 'in', outboxIds).execute()
 }
 
-/** Returns false if a newer entry of the same kind has replaced this one. */
-async function deleteEntry({ db }: Ctx, outboxId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('outbox')
-    .where('id', '=', outboxId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/**
+ * Locks the ticket, then deletes the entry. Returns false if a newer entry of the same kind has replaced it. One statement,
+ * because every sent message needs it.
+ */
+async function deleteEntry(
+  { db }: Ctx,
+  { outboxId, messageId }: Pick<OutboxEntry, 'outboxId' | 'messageId'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with ticket as materialized (
+      select id from tickets
+       where id in (select ticket_id from messages where id = ${messageId}) for no key update)
+    delete from outbox using ticket where outbox.id = ${outboxId} returning outbox.id`.execute(db)
+  return rows.length > 0
 }

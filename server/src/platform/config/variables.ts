@@ -48,7 +48,7 @@ export const Variables = z.object({
     .regex(/^[\w.:-]+$/)
     .optional()
     .register(docs, {
-      meaning: 'address on which METRICS_PORT is listened to',
+      meaning: 'address to listen on for METRICS_PORT',
       fallback: '127.0.0.1',
       expected: 'an address or host name',
     }),
@@ -94,7 +94,7 @@ export const Variables = z.object({
       isSecret: true,
     }),
   PUBLIC_URL: z.string().refine(isOrigin).transform(trimSlash).optional().register(docs, {
-    meaning: 'address under which people reach the product, without a path',
+    meaning: 'URL under which users reach the product, without a path',
     fallback: 'http://localhost:PORT',
     expected: 'an address such as https://desk.example.com, without path, query or password',
   }),
@@ -113,13 +113,13 @@ export const Variables = z.object({
     .union([z.enum(['embedded', 'off']), z.string().refine(isWebAddress).transform(trimSlash)])
     .optional()
     .register(docs, {
-      meaning: 'the simulated WhatsApp network: embedded, off, or where it runs by itself',
+      meaning: 'the simulated WhatsApp network: embedded, off, or the URL of a separate program',
       fallback: 'embedded (production: off)',
       expected: 'embedded, off or an address such as http://127.0.0.1:8090',
     }),
   BAILEYS: z.enum(['on', 'off', 'auto']).optional().register(docs, {
     meaning:
-      'whether numbers link as devices, by QR code, through the package baileys: on, off, or auto: where it is installed',
+      'whether numbers link as devices, by QR code, through the package baileys: on, off, or auto: if it is installed',
     fallback: 'auto',
     expected: 'on, off or auto',
   }),
@@ -143,8 +143,7 @@ export const Variables = z.object({
     expected: 'of the form ws://127.0.0.1:8091/ws/chat',
   }),
   GRAPH_URL: z.string().refine(isWebAddress).transform(trimSlash).optional().register(docs, {
-    meaning:
-      "Meta's Graph API, for numbers of the WhatsApp Business Cloud API: itself, or a proxy to it",
+    meaning: "URL of Meta's Graph API, or of a proxy to it, for numbers of the Cloud API",
     fallback: 'https://graph.facebook.com',
     expected: 'an address such as https://graph.facebook.com',
   }),
@@ -167,8 +166,7 @@ export const Variables = z.object({
       expected: 'trace, debug, info, warn, error, fatal or silent',
     }),
   SMTP_URL: z.string().refine(isMailAddress).optional().register(docs, {
-    meaning:
-      'mail server for e-mails, such as the one that says that a number is down; needs MAIL_FROM',
+    meaning: 'mail server for e-mails, such as outage mails; needs MAIL_FROM',
     fallback: 'none: no mail is sent',
     expected: 'of the form smtp://user:password@host:587 or smtps://user:password@host:465',
     isSecret: true,
@@ -193,7 +191,7 @@ export const Variables = z.object({
     .pipe(z.array(z.string().refine(isPushService).transform(trimSlash)))
     .optional()
     .register(docs, {
-      meaning: "push services besides those of the browsers' makers",
+      meaning: 'push services in addition to those of the browser vendors',
       fallback: 'none: Google, Mozilla, Microsoft and Apple',
       expected: 'origins such as https://push.example.com, separated by commas',
     }),
@@ -204,7 +202,7 @@ export const Variables = z.object({
     .optional()
     .register(docs, {
       meaning:
-        'whose X-Forwarded-For is trusted: true (everybody), a number of proxies, or their networks',
+        'proxies whose X-Forwarded-For is trusted: true (all), their number, or their networks',
       fallback: 'false',
       expected:
         'true, false, a number of proxies, or addresses and networks such as 10.0.0.0/8, separated by commas',
