@@ -92,7 +92,7 @@ module.exports = {
       { path: '^server/src/.*/rules[.]ts$' },
       {
         pathNot:
-          '^(contract|concurrency)/|/rules[.]ts$|^server/src/platform/(whatsapp-driver|cut-text)[.]ts$|^node_modules/zod/',
+          '^(contract|concurrency)/|/rules[.]ts$|^server/src/platform/(whatsapp-driver|cut-text)[.]ts$|(^|/)node_modules/zod/',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -71,6 +71,11 @@ const rules: Rule[] = [
     runs: { isWebSize: true },
   },
   {
+    changed: '`tools/new-resource`',
+    pattern: /^tools\/new-resource\//,
+    runs: { units: ['tools/new-resource'] },
+  },
+  {
     changed: 'documents, `areas.json`, `deploy`, `compose.yaml`',
     pattern: /(\.md$|^areas\.json$|^deploy\/|^compose\.yaml$|^\.env\.example$)/,
     runs: { units: ['tools/'] },
