@@ -73,6 +73,13 @@ test('half of a character is replaced in every text of an input, however deep', 
   })
 })
 
+test('an input that is nested deeper than any schema is refused like any other', () => {
+  const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))
+  const schema = z.object({ text: z.string(), unused: z.unknown() })
+  expect(() => readInput(schema, { text: deep })).toThrow(z.ZodError)
+  expect(readInput(schema, { text: 'a', unused: deep }).text).toBe('a')
+})
+
 test('the sentences of an error have the same placeholders in every language', () => {
   for (const [code, { pt, en, es }] of Object.entries(errorTexts)) {
     const marks = [pt, en, es].map((text) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted())

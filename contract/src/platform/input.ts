@@ -13,12 +13,17 @@ export function readInput<T>(schema: Parser<T>, said: unknown): T {
   return read.data
 }
 
+/** No text of the contract is nested deeper. A caller may nest as deep as the size of a request allows. */
+const DEPTH_MAX = 20
+
 /** The same value with well-formed texts. */
-function storable(said: unknown): unknown {
+function storable(said: unknown, depth = 0): unknown {
   if (typeof said === 'string') return said.toWellFormed()
-  if (Array.isArray(said)) return said.map(storable)
-  if (typeof said !== 'object' || said === null) return said
-  return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, storable(value)]))
+  if (typeof said !== 'object' || said === null || depth === DEPTH_MAX) return said
+  if (Array.isArray(said)) return said.map((one) => storable(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(said).map(([key, value]) => [key, storable(value, depth + 1)]),
+  )
 }
 
 /** The parts of a schema's definition that are read here. */
