@@ -156,3 +156,27 @@ test('idle resolves when the current run and those that it was woken for have en
   await vi.advanceTimersByTimeAsync(1000)
   expect(await idle).toBe(2)
 })
+
+test('a run that wakes the loop or stops it before it waits for anything overlaps no other', async () => {
+  let running = 0
+  let ran = 0
+  const loop = makeWakeLoop({
+    onError: () => {},
+    async run() {
+      expect((running += 1)).toBe(1)
+      ran += 1
+      if (ran === 1) loop.wake()
+      else void stop()
+      await takes(100)
+      running -= 1
+    },
+  })
+  let runningAtStop: number | undefined
+  const stop = async () => {
+    await loop.stop()
+    runningAtStop = running
+  }
+  loop.wake()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect({ ran, runningAtStop }).toEqual({ ran: 2, runningAtStop: 0 })
+})

@@ -29,7 +29,11 @@ export function makeWakeLoop({ run, everyMs = Infinity, onError }: Options): Wak
 
   function wake(): void {
     isWanted = true
-    if (!halt.signal.aborted) running ??= runWhileWanted()
+    if (running || halt.signal.aborted) return
+    // Set before the run starts: the run may call `wake` or `stop` at once.
+    const { promise, resolve } = Promise.withResolvers<void>()
+    running = promise
+    void runWhileWanted().finally(resolve)
   }
 
   async function runWhileWanted(): Promise<void> {
