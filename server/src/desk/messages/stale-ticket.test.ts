@@ -91,32 +91,38 @@ test('the line of a removed note and of a cancelled schedule wait for a transfer
   }
 })
 
-test('a receipt that waited for the ticket shows the ticket and the file as they are then', async () => {
-  const { acme, connectionId, ticketId, sent, networkIdOf, one } = await aConversation()
-  const { id } = await sent('Veja')
-  const networkId = await networkIdOf(id)
-  await owner`
+test.for([
+  ['pending', 'ready'],
+  ['failed', 'pending'],
+] as const)(
+  'a receipt that waited for the ticket shows it, and a %s file that is %s then',
+  async ([before, state]) => {
+    const { acme, connectionId, ticketId, sent, networkIdOf, one } = await aConversation()
+    const { id } = await sent('Veja')
+    const networkId = await networkIdOf(id)
+    await owner`
     insert into attachments (company_id, message_id, state, file_name, mime)
-    values (${acme.companyId}, ${id}, 'pending', 'foto.jpg', 'image/jpeg')`
-  acme.told.length = 0
-  const receipt = () => acme.inside((ctx) => raiseAck(ctx, { connectionId, networkId, ack: 3 }))
-  const { answer } = await acme.inside(async ({ db }) => {
-    const userId = acme.rui.user.id
-    await db.updateTable('tickets').set({ userId }).where('id', '=', ticketId).execute()
-    const waiting = await runBlocked(db, receipt)
-    await db
-      .updateTable('attachments')
-      .set({ state: 'ready', storageKey: `prova/${id}` })
-      .where('messageId', '=', id)
-      .execute()
-    return waiting
-  })
-  expect(await answer).toBeUndefined()
-  expect(acme.told.map(({ data }) => data)).toMatchObject([
-    {
-      message: { ack: 3, media: { state: 'ready' } },
-      ticket: { userId: acme.rui.user.id, user: { name: acme.rui.user.name } },
-    },
-  ])
-  await expect(one(id)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
-})
+    values (${acme.companyId}, ${id}, ${before}, 'foto.jpg', 'image/jpeg')`
+    acme.told.length = 0
+    const receipt = () => acme.inside((ctx) => raiseAck(ctx, { connectionId, networkId, ack: 3 }))
+    const { answer } = await acme.inside(async ({ db }) => {
+      const userId = acme.rui.user.id
+      await db.updateTable('tickets').set({ userId }).where('id', '=', ticketId).execute()
+      const waiting = await runBlocked(db, receipt)
+      await db
+        .updateTable('attachments')
+        .set({ state, storageKey: state === 'ready' ? `prova/${id}` : null })
+        .where('messageId', '=', id)
+        .execute()
+      return waiting
+    })
+    expect(await answer).toBeUndefined()
+    expect(acme.told.map(({ data }) => data)).toMatchObject([
+      {
+        message: { ack: 3, media: { state } },
+        ticket: { userId: acme.rui.user.id, user: { name: acme.rui.user.name } },
+      },
+    ])
+    await expect(one(id)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
+  },
+)

@@ -33,8 +33,8 @@ export async function updateMessage(
 }
 
 /**
- * Locks the ticket of a message and updates the message, in one statement, because receipts are frequent. A file that
- * was downloaded while the statement waited for the lock is read again.
+ * Locks the ticket of a message and updates the message, in one statement, because receipts are frequent. A file
+ * whose download ended or began again while the statement waited for the lock is read again.
  */
 export async function lockAndUpdateMessage(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function lockAndUpdateMessage(
           .returningAll(),
       ),
   ).executeTakeFirst()
-  const isOutdated = row?.fileState === 'pending'
+  const isOutdated = row?.fileState === 'pending' || row?.fileState === 'failed'
   const current = isOutdated
     ? await selectMessage(ctx.db).where('messages.id', '=', row.id).executeTakeFirst()
     : row
