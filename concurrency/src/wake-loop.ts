@@ -21,7 +21,7 @@ type Options = {
  * A loop that sleeps until it is woken or until a time. Runs never overlap, and no call of `wake` is lost: one during a
  * run causes another run. The first run starts with the first call of `wake`.
  */
-export function makeWakeLoop({ run, everyMs = Infinity, onError }: Options): WakeLoop {
+export function makeWakeLoop(options: Options): WakeLoop {
   const halt = new AbortController()
   const alarm = makeAlarm(wake)
   let running: Promise<void> | undefined
@@ -29,31 +29,22 @@ export function makeWakeLoop({ run, everyMs = Infinity, onError }: Options): Wak
 
   function wake(): void {
     isWanted = true
-    if (running || halt.signal.aborted) return
-    // Set before the run starts: the run may call `wake` or `stop` at once.
-    const { promise, resolve } = Promise.withResolvers<void>()
-    running = promise
-    void runWhileWanted().finally(resolve)
+    if (!running && !halt.signal.aborted) void runWhileWanted()
   }
 
   async function runWhileWanted(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    // Set before the run starts, because the run may itself call `wake` or `stop` at once.
+    running = promise
     while (isWanted && !halt.signal.aborted) {
       isWanted = false
       alarm.restFor(Infinity)
-      const restMs = await runOnce()
+      const restMs = await runOnce(options, halt.signal)
       if (restMs === 0) isWanted = true
       else alarm.restFor(restMs)
     }
     running = undefined
-  }
-
-  async function runOnce(): Promise<number> {
-    try {
-      return (await run(halt.signal)) ?? everyMs
-    } catch (error) {
-      onError(error)
-      return everyMs
-    }
+    resolve()
   }
 
   return {
@@ -67,6 +58,19 @@ export function makeWakeLoop({ run, everyMs = Infinity, onError }: Options): Wak
       alarm.stop()
       await running
     },
+  }
+}
+
+/** Returns how long to rest afterwards. */
+async function runOnce(
+  { run, everyMs = Infinity, onError }: Options,
+  signal: AbortSignal,
+): Promise<number> {
+  try {
+    return (await run(signal)) ?? everyMs
+  } catch (error) {
+    onError(error)
+    return everyMs
   }
 }
 
