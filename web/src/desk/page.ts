@@ -10,6 +10,6 @@ export const page: PageEntry = {
     group: 'groupService',
     place: 20,
     letter: 'a',
-    countsWaiting: true,
+    countsUnread: true,
   },
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useAnswer } from '../app/cache/query.ts'
 import { useSession } from '../app/session/session.ts'
 import type { Health } from '../connections/use-health.ts'
-import { useWaiting } from '../app/brand/title.ts'
+import { useUnreadConversations } from '../app/brand/title.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { LazyMenu } from '../ui/lazy/LazyMenu.tsx'
@@ -17,12 +17,15 @@ const BellMenu = lazyComponent(() => import('./BellMenu.tsx'), 'BellMenu', [
   'tickets',
 ])
 
-/** The bell in the top bar. Opens the list of what needs this user's attention, on every page. */
+/**
+ * The bell in the top bar. Opens the list of what needs this user's attention, on every page. Its label counts unseen
+ * mentions and unread conversations; a dot shows that there are any.
+ */
 export function BellButton({ health }: { health: Health | undefined }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const isAlert = health?.isAlert === true && may(user, 'connections.see')
-  const toRead = useWaiting()
+  const toRead = useUnreadConversations()
   const named = useAnswer(mentions.unseen, {}).data?.length ?? 0
   const said = [
     named > 0 && t('toSee', { count: named }),

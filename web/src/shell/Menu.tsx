@@ -13,7 +13,7 @@ import { useBrand } from '../app/brand/brand.ts'
 import { paths } from '../app/paths.ts'
 import { rememberEntry } from '../app/session/last-page.ts'
 import { signOut, useSession } from '../app/session/session.ts'
-import { useWaiting } from '../app/brand/title.ts'
+import { useUnreadConversations } from '../app/brand/title.ts'
 import type { PageEntry } from '../app/pages/page-entry.ts'
 import { groupsFor, useLabel } from './menu-entries.ts'
 import classes from './Menu.module.css'
@@ -72,8 +72,8 @@ function Line({ entry, isRail, isAlert, onPick }: LineProps) {
   const label = useLabel()(entry)
   const { path: to, menu } = entry
   const { icon: Glyph } = menu
-  const waiting = useWaiting()
-  const count = menu.countsWaiting ? waiting : 0
+  const unread = useUnreadConversations()
+  const count = menu.countsUnread ? unread : 0
   const alert = t('alertConnections')
   const news = [count > 0 && t('toRead', { count }), isAlert && alert]
   const pick = () => {

@@ -4,17 +4,17 @@ import { badgeFavicon } from './favicon.ts'
 
 let page = ''
 let brand = ''
-let waiting = 0
+let unread = 0
 const watchers = new Set<() => void>()
 
 function write(): void {
   const name = [page, brand].filter(Boolean).join(' · ')
-  badgeFavicon(waiting)
-  document.title = waiting > 0 ? `(${waiting > 99 ? '99+' : waiting}) ${name}` : name
+  badgeFavicon(unread)
+  document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${name}` : name
 }
 
-function wait(count: number): void {
-  waiting = count
+function setUnread(count: number): void {
+  unread = count
   write()
   for (const watcher of watchers) watcher()
 }
@@ -32,8 +32,8 @@ export function useTitle(text: string): void {
 /** Shows the number of unread conversations in the tab's title and favicon while the component is mounted. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
-    wait(count)
-    return () => wait(0)
+    setUnread(count)
+    return () => setUnread(0)
   }, [count])
 }
 
@@ -42,5 +42,5 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** The number set by `useTitleCount`, for other components. */
-export const useWaiting = (): number => useSyncExternalStore(watch, () => waiting)
+/** The number of unread conversations that `useTitleCount` has set, for the bell and the menu. */
+export const useUnreadConversations = (): number => useSyncExternalStore(watch, () => unread)

@@ -21,7 +21,7 @@ export type PageEntry = {
     /** Shortcut: this letter after G. */
     letter: string
     /** Shows the number of unread conversations. */
-    countsWaiting?: boolean
+    countsUnread?: boolean
     /** Shows an alert while one of the company's connections needs a person. */
     watchesConnections?: boolean
   }
