@@ -25,7 +25,10 @@ type UpdateContext = {
   driver: Pick<WhatsAppDriver, 'capabilities'>
 }
 
-/** Applies receipts, failures, edits, deletions and reactions. Each waits until the message itself has been stored. */
+/**
+ * Applies receipts, failures, edits, deletions and reactions. Each waits until the pipeline has processed the message
+ * itself. A receipt of an unknown message is dropped.
+ */
 export function messageUpdates(
   inside: RunInCompany,
   { connectionId, intake, health, driver }: UpdateContext,

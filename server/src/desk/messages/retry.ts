@@ -10,8 +10,9 @@ import { showMessage } from './queries.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
 
 /**
- * Sends a failed message again under the same network id, so that the customer never gets it twice, through the ticket's
- * current connection, which will report the receipts.
+ * Sends a failed message again when an agent asks for it. The network id stays the same, so that the customer never
+ * gets the message twice. The ticket's current connection sends it and will report the receipts. Automatic retries are
+ * in `links/sending/send-result.ts`.
  */
 export async function retryMessage(
   ctx: Ctx,

@@ -29,6 +29,7 @@ export type ResultContext = {
 
 /** After this many temporary refusals the message fails; the agent may try again. */
 const ATTEMPTS = 8
+/** Delays of 1, 2, 4, 8, 16, 32 and 60 seconds, unless the network demands more. */
 const RETRY = { firstMs: 1000, longestMs: 60_000 }
 
 /**
