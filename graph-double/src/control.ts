@@ -18,7 +18,7 @@ const Fault = z.object({
   times: z.number().int().min(1).optional(),
 })
 
-/** What another process may command, below `/double`: numbers, customers, weather, faults, time. */
+/** The commands of another process, below `/double`: numbers, customers, rules, faults, clock. */
 export function controlRoutes(app: FastifyInstance, double: Handle): void {
   const lineBy = (id: string) => {
     const line = double.graph.lines.get(id)
@@ -60,7 +60,7 @@ export function controlRoutes(app: FastifyInstance, double: Handle): void {
   })
 }
 
-/** Leaves out what is undefined, which would stand in the place of a default. */
+/** Leaves out undefined values, which would replace a default. */
 const defined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]: Exclude<T[Name], undefined>

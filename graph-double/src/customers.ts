@@ -6,20 +6,20 @@ import { changeValue, echoValue, mediaContent, messageValue, reactionValue } fro
 
 export type Draft = {
   kind?: Kind
-  /** Text, or what stands under a picture. */
+  /** The text, or the caption of a picture. */
   body?: string
   media?: { content: Buffer; mime: string; fileName?: string }
-  /** Recorded in the app. */
+  /** Whether a voice note was recorded in the app. */
   isVoice?: boolean
   location?: { lat: number; lng: number; name?: string; address?: string }
   contacts?: { name: string; phones: string[] }[]
   quotedId?: string
   isForwarded?: boolean
-  /** Any other kind, in Meta's words: what stands under the message's type. */
+  /** The content of any other kind, as in Meta's reference: the object under the message's type. */
   raw?: { kind: string; content: Record<string, unknown> }
 }
 
-/** Somebody with a phone. Each deed is posted to the business's app; what they write has its id at once. */
+/** A customer with a phone. Each action is posted to the business's app. A new message has its id at once. */
 export function customerHandle(graph: Graph, phone: string) {
   const self = customerOf(graph, phone)
   return {
@@ -36,7 +36,7 @@ export function customerHandle(graph: Graph, phone: string) {
       void arrive(graph, message)
       return message.id
     },
-    /** Opens the chat: all that the business wrote is read. */
+    /** Opens the chat and reads everything that the business wrote. */
     read(line: Line): void {
       for (const message of messagesBetween(graph, line, self)) {
         if (!message.fromBusiness || message.level < 1 || message.level === 3) continue
@@ -44,14 +44,14 @@ export function customerHandle(graph: Graph, phone: string) {
         void postStatus(graph, message, { status: 'read' })
       }
     },
-    /** All that was said, oldest first; reactions are not words. */
+    /** All messages of both sides, oldest first, without reactions. */
     messages: (line: Line) =>
       messagesBetween(graph, line, self).filter(({ kind }) => kind !== 'reaction'),
     ...changesBy(graph, self),
   }
 }
 
-/** Delivered means here: the app has taken the webhook. */
+/** A message counts as delivered when the app has accepted the webhook. */
 async function arrive(graph: Graph, message: Message): Promise<void> {
   await tell(graph, message, messageValue(message))
   if (message.line.isSubscribed) message.level = Math.max(message.level, 2)
@@ -65,7 +65,7 @@ const tell = (graph: Graph, message: Message, value: object): Promise<void> =>
     chat: windowKey(message.line, message.customer),
   })
 
-/** What a customer does to messages that are there. */
+/** The actions of a customer on existing messages. */
 function changesBy(graph: Graph, self: Customer) {
   const stamp = () => ({ id: newWamid(), at: graph.now() })
   return {
@@ -93,7 +93,7 @@ function changesBy(graph: Graph, self: Customer) {
   }
 }
 
-/** The business's own app on the phone, beside the API. */
+/** The business's own app on the phone, used together with the API. */
 export function phoneHandle(graph: Graph, line: Line) {
   const echo = (message: Message) =>
     void graph.poster.post({

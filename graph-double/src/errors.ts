@@ -1,6 +1,6 @@
 type Known = { status: number; title: string }
 
-/** Meta's codes that this double can say, with the HTTP status that carries each. */
+/** Meta's error codes that this double uses, with their HTTP statuses. */
 const known: Record<number, Known> = {
   1: { status: 500, title: 'API Unknown' },
   2: { status: 503, title: 'API Service' },
@@ -41,7 +41,7 @@ const known: Record<number, Known> = {
   133010: { status: 400, title: 'Phone number not registered' },
 }
 
-/** A refusal as the Graph API words it. */
+/** A refusal in the format of the Graph API. */
 export class GraphError extends Error {
   readonly code: number
   readonly status: number
@@ -69,7 +69,7 @@ export class GraphError extends Error {
     }
   }
 
-  /** The same in a `failed` status. */
+  /** The same refusal in a `failed` status. */
   toStatusError() {
     const { code, title, message: details } = this
     return { code, title, message: title, error_data: { details } }

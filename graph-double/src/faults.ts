@@ -1,17 +1,17 @@
 export type Fault =
   /** Refused with this code. */
   | { kind: 'fail'; code: number }
-  /** Not a byte is answered and the line stays open. */
+  /** Nothing is answered and the connection stays open. */
   | { kind: 'hang' }
-  /** Carried out, and then the connection is cut: the caller cannot know. */
+  /** The call is carried out and then the connection is cut, so the caller cannot know the result. */
   | { kind: 'resetAfterAccept' }
-  /** Carried out, and then a gateway before the Graph API says that it got no answer. */
+  /** The call is carried out, and then a gateway in front of the Graph API answers that it got no answer. */
   | { kind: 'gatewayAfterAccept' }
 
 export type Faults = {
-  /** The next so many calls meet this; only those whose path matches, where one is given. */
+  /** Applies this fault to the next `times` calls whose path matches, or to the next ones of any path. */
   plan: (fault: Fault, options?: { times?: number; path?: RegExp }) => void
-  /** What this call meets; it is used up. */
+  /** Returns the fault of this call, if any, and uses it up. */
   take: (path: string) => Fault | undefined
   clear: () => void
 }

@@ -14,15 +14,15 @@ import {
   type Template,
 } from './records.ts'
 
-/** All this double knows; in memory, and gone with it. */
+/** The whole state of the double. It is in memory only. */
 export type Graph = {
   lines: Map<string, Line>
   customers: Map<string, Customer>
   messages: Map<string, Message>
   media: Map<string, Media>
-  /** By account. */
+  /** Templates by account. */
   templates: Map<string, Template[]>
-  /** When each customer last wrote to each number, by `windowKey`. */
+  /** The time of each customer's last message to each number, by `windowKey`. */
   lastWritten: Map<string, number>
   rules: Rules
   faults: Faults
@@ -30,7 +30,7 @@ export type Graph = {
   poster: Poster
   log: Log
   now: () => number
-  /** Moves the clock, for windows and addresses that run out. */
+  /** Moves the clock, to let windows and addresses expire. */
   advance: (ms: number) => void
   close: () => Promise<void>
 }
@@ -61,11 +61,11 @@ export function makeGraph(log: Log = { warn: () => {} }): Graph {
 export const windowKey = (line: Line, customer: Customer) =>
   `${line.phoneNumberId} ${customer.phone}`
 
-/** Meta's ids are opaque and say so in front. */
+/** Meta's ids are opaque and begin with a prefix for their kind. */
 export const newWamid = () => `wamid.${randomBytes(18).toString('base64url')}`
 export const newId = () => String(BigInt(`0x${randomBytes(7).toString('hex')}`))
 
-/** What a template says once its placeholders are filled; unknown ones stay. */
+/** The text of a template with its placeholders filled. Unknown placeholders stay. */
 export function filledBody(template: Template, asked: OutgoingTemplate): string {
   const body = template.components.find(({ type }) => type === 'BODY')?.text ?? ''
   const given = asked.components.find(({ type }) => type === 'body')?.parameters ?? []
@@ -77,7 +77,7 @@ export function filledBody(template: Template, asked: OutgoingTemplate): string 
   })
 }
 
-/** A customer that is named for the first time is made. */
+/** The customer with this number. Creates it if there is none. */
 export function customerOf(graph: Graph, phone: string): Customer {
   const known = graph.customers.get(phone)
   if (known) return known

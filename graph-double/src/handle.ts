@@ -6,17 +6,17 @@ import { templateStatusValue } from './values.ts'
 
 export type NewLine = Pick<Line, 'phone'> & Partial<Line>
 
-/** What commands the double from within its process. */
+/** The commands of a test in the same process. */
 export type Handle = {
   graph: Graph
-  /** A number of a business; what is not given is made up. */
+  /** Creates a business number. Absent fields get made-up values. */
   line: (given: NewLine) => Line
   customer: (phone: string) => ReturnType<typeof customerHandle>
   phoneOf: (line: Line) => ReturnType<typeof phoneHandle>
   rules: (change: Partial<Rules>) => void
-  /** The next so many calls meet this. */
+  /** Applies this fault to the next `times` calls. */
   fault: (fault: Fault, options?: { times?: number; path?: RegExp }) => void
-  /** Replaces what the account has under that name and language, and tells of its status. */
+  /** Replaces the account's template of that name and language, and posts its status. */
   template: (line: Line, template: Template) => void
 }
 

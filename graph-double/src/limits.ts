@@ -1,12 +1,12 @@
-/** Fills at so many a second, up to `most`; on the clock it is handed. */
+/** A token bucket: the tokens left at a time of the clock that is passed in. */
 type Bucket = { left: number; at: number }
 
 const PAIR_EVERY_MS = 6000
 
 export type Limits = {
-  /** False: more than the number may send in a second. */
+  /** False if the number has reached its messages per second. */
   takeThroughput: (phoneNumberId: string, perSecond: number) => boolean
-  /** False: more than one customer may be sent; one every six seconds, a burst borrows from later. */
+  /** False if this customer has reached the limit: one message every six seconds, with a burst in advance. */
   takePair: (pair: string, burst: number) => boolean
 }
 

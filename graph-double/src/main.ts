@@ -1,6 +1,6 @@
 import { startGraphDouble } from './server.ts'
 
-/** `node graph-double/src/main.ts`: the double alone. It keeps nothing. */
+/** `node graph-double/src/main.ts`: runs the double alone. It stores nothing. */
 const { PORT = '8091', HOST = '127.0.0.1' } = process.env
 
 const log = {

@@ -32,7 +32,7 @@ const envelope = {
   biz_opaque_callback_data: z.string().max(512).optional(),
 }
 
-/** What may be posted to `/{phone number id}/messages`, by type, with the limits of Meta's reference. */
+/** The bodies of `/{phone number id}/messages` by type, with the limits of Meta's reference. */
 export const Outgoing = z.discriminatedUnion('type', [
   z.object({
     ...envelope,
@@ -86,7 +86,7 @@ export const Outgoing = z.discriminatedUnion('type', [
 export type Outgoing = z.infer<typeof Outgoing>
 export type OutgoingTemplate = z.infer<typeof Template>
 
-/** The other thing that may be posted there: that the customer's message was read, and perhaps that one is typing. */
+/** The other body of this call: a read receipt for the customer's message, optionally with a typing indicator. */
 export const Reading = z.object({
   messaging_product: z.literal('whatsapp'),
   status: z.literal('read'),

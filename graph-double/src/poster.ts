@@ -3,21 +3,21 @@ import { makeSerialQueue, type SerialQueue } from '@recado/concurrency/serial-qu
 import { sleep } from '@recado/concurrency/sleep'
 import type { Line, Log, Rules } from './records.ts'
 
-/** Something Meta tells an app: one `change` of one account. */
+/** A notification of Meta to an app: one `change` of one account. */
 export type News = {
   line: Line
   field: string
   value: object
-  /** Posts about one conversation wait for each other. */
+  /** Posts about one conversation are sent in order. */
   chat: string
 }
 
 export type Poster = {
-  /** Resolves when the app has answered 2xx; never where it never does. */
+  /** Resolves when the app has answered 2xx; never if it never does. */
   post: (news: News) => Promise<void>
-  /** Posts these bytes as they are, signed; answers the status of each attempt until one is taken. */
+  /** Posts these bytes as they are, signed. Returns the status of each attempt until one is accepted. */
   postRaw: (line: Line, body: Buffer, signature?: string) => Promise<number>
-  /** Resolves when nothing waits to be posted. */
+  /** Resolves when no post is waiting. */
   idle: () => Promise<void>
   close: () => Promise<void>
 }
@@ -34,7 +34,10 @@ type House = {
   underWay: Set<Promise<unknown>>
 }
 
-/** Posts signed webhooks, again and again until they are taken, in order within a conversation unless the rules say otherwise. */
+/**
+ * Posts signed webhooks and repeats each one until it is accepted. Posts of a conversation are in order unless the
+ * rules say otherwise.
+ */
 export function makePoster(rules: Rules, log: Log): Poster {
   const house: House = {
     rules,
@@ -108,7 +111,7 @@ async function deliver(house: House, news: News[]): Promise<void> {
   if (posted && rules.duplicate) await persist(house, line, body)
 }
 
-/** One account, several changes, as they may come in one post. */
+/** One account with several changes, as one post may contain them. */
 const bodyOf = (line: Line, news: News[]) => ({
   object: 'whatsapp_business_account',
   entry: news.map(({ field, value }) => ({ id: line.wabaId, changes: [{ field, value }] })),
@@ -126,7 +129,7 @@ async function persist(house: House, line: Line, body: Buffer): Promise<boolean>
 
 type Attempt = { line: Line; body: Buffer; signature?: string | undefined }
 
-/** The status, or 0 where nobody answered. */
+/** The HTTP status, or 0 without an answer. */
 async function attempt({ rules, over, log }: House, { line, body, signature }: Attempt) {
   if (!line.webhookUrl) return 0
   const secret = rules.wrongSignature ? 'a wrong secret' : line.appSecret

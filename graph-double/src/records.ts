@@ -1,4 +1,4 @@
-/** A business number, with what belongs to its account and its app. */
+/** A business number with its account and its app. */
 export type Line = {
   phoneNumberId: string
   wabaId: string
@@ -7,9 +7,9 @@ export type Line = {
   name: string
   accessToken: string
   appSecret: string
-  /** Where the app wants to be posted to. */
+  /** The address of the app's webhook. */
   webhookUrl: string | undefined
-  /** The app hears of the account once it has subscribed to it. */
+  /** Whether the app has subscribed to the account. Without a subscription it gets no posts. */
   isSubscribed: boolean
   isRegistered: boolean
   quality: 'GREEN' | 'YELLOW' | 'RED'
@@ -20,7 +20,7 @@ export type Customer = {
   name: string
   bsuid: string
   hidesNumber: boolean
-  /** On WhatsApp at all. */
+  /** Whether the number is on WhatsApp. */
   isRegistered: boolean
   isOnline: boolean
 }
@@ -37,7 +37,7 @@ export type Kind =
   | 'template'
   | 'reaction'
 
-/** A message as both sides have it; `content` is what stands under its type on the wire. */
+/** A message of both sides. `content` is the object under its type on the wire. */
 export type Message = {
   id: string
   line: Line
@@ -50,7 +50,7 @@ export type Message = {
   level: number
   quotedId?: string | undefined
   isForwarded?: boolean | undefined
-  /** What the business wrote beside it for itself. */
+  /** The business's own reference, which statuses repeat. */
   opaque?: string | undefined
   reactions: { byBusiness: boolean; emoji: string }[]
   isEdited?: boolean
@@ -75,36 +75,36 @@ export type Template = {
   }[]
 }
 
-/** The weather: what goes on beside what is asked for. */
+/** Rules for the behaviour of the network. */
 export type Rules = {
-  /** Before a call is answered. */
+  /** The delay before a call is answered. */
   latencyMs: number
   /** Calls are cut before anything is done. */
   outage: boolean
   /** Calls are carried out and never answered. */
   loss: boolean
-  /** Between two attempts to post the same; Meta's own is longer and grows. */
+  /** The delay between two attempts of one post. Meta's own delay is longer and grows. */
   redeliverMs: number
-  /** Before a post. */
+  /** The delay before a post. */
   delayMs: number
-  /** Every post comes twice. */
+  /** Sends every post twice. */
   duplicate: boolean
-  /** Posts do not wait for those before them. */
+  /** Posts do not wait for earlier ones. */
   reorder: boolean
-  /** So many events share a post. */
+  /** The number of events in one post. */
   batch: number
-  /** No `delivered` between `sent` and `read`. */
+  /** Posts no `delivered` between `sent` and `read`. */
   omitDelivered: boolean
-  /** The status is posted before the call is answered. */
+  /** Posts the status before the call is answered. */
   statusFirst: boolean
   wrongSignature: boolean
-  /** By customer: each message to them is refused with this code. */
+  /** Error codes by customer: each message to them is refused with this code. */
   refuse: Record<string, number>
-  /** Messages a second that a number may send. */
+  /** The messages per second that a number may send. */
   throughput: number
-  /** What one customer may be sent at once, before it is one every six seconds. */
+  /** The burst to one customer, before the limit of one message every six seconds. */
   pairBurst: number
-  /** Of the address a file is fetched from, in milliseconds. */
+  /** The lifetime of a file's address, in milliseconds. */
   mediaUrlMs: number
 }
 

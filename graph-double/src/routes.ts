@@ -12,14 +12,14 @@ type Answer = (graph: Graph, call: Call) => Promise<object> | object
 
 const MEDIA_BYTES_MAX = 100 * 1024 * 1024
 
-/** The calls of the Graph API that a business number needs, below any version or none. */
+/** The calls of the Graph API that a business number needs, with any version in the path or none. */
 export function graphRoutes(app: FastifyInstance, graph: Graph): void {
   const open = (method: 'GET' | 'POST' | 'DELETE', path: string, answer: Answer) => {
     for (const url of [`/:version${path}`, path])
       app.route({
         method,
         url,
-        // A version stands in front or it does not; anything else there is somebody's id.
+        // The first part of the path is a version or an id.
         constraints: {},
         handler: (call, reply) => serve(graph, call as Call, { reply, answer }),
       })
@@ -37,7 +37,7 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
 
 type Serving = { reply: FastifyReply; answer: Answer }
 
-/** What the weather and the planned faults make of a call, around what it is about. */
+/** Runs a call under the rules and the planned faults. */
 async function serve(graph: Graph, call: Call, { reply, answer }: Serving): Promise<unknown> {
   const { rules, faults } = graph
   if (rules.outage) return cut(call, reply)
@@ -57,7 +57,7 @@ async function serve(graph: Graph, call: Call, { reply, answer }: Serving): Prom
   }
 }
 
-/** As when a cable is pulled. */
+/** Cuts the connection, as if a cable were pulled. */
 function cut(call: Call, reply: FastifyReply): FastifyReply {
   reply.hijack()
   call.raw.socket.destroy()
@@ -66,7 +66,7 @@ function cut(call: Call, reply: FastifyReply): FastifyReply {
 
 const tokenOf = (call: Call) => /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1]
 
-/** The numbers that this token may speak for. */
+/** The numbers that this token may use. */
 function linesOf(graph: Graph, call: Call): Line[] {
   const token = tokenOf(call)
   const all = [...graph.lines.values()].filter(({ accessToken }) => accessToken === token)
@@ -138,7 +138,7 @@ const subscribed: Answer = (graph, call) => ({
     : [],
 })
 
-/** Paged by `limit` and `after`, as everything of the Graph API. */
+/** A page by `limit` and `after`, as in the whole Graph API. */
 const templates: Answer = (graph, call) => {
   accountLines(graph, call)
   const all = graph.templates.get(call.params.id) ?? []
@@ -155,7 +155,7 @@ const templates: Answer = (graph, call) => {
   }
 }
 
-/** A number or a file: the Graph API names both by an id alone. */
+/** A number or a file: in the Graph API the path of both is only an id. */
 const show: Answer = (graph, call) => {
   linesOf(graph, call)
   const media = graph.media.get(call.params.id)
@@ -181,7 +181,7 @@ const show: Answer = (graph, call) => {
   }
 }
 
-/** The address of a file lives for minutes and wants the token as well. */
+/** The address of a file expires after minutes and needs the token too. */
 function download(graph: Graph, call: Call, reply: FastifyReply): FastifyReply {
   const [id = '', , until = '0'] = call.params.id.split('-')
   const media = graph.media.get(id)

@@ -12,7 +12,7 @@ type Accepted = {
   messages: { id: string }[]
 }
 
-/** Takes a message of the business; what becomes of it is posted to the webhook. Refuses as Meta does. */
+/** Accepts a message of the business and posts its statuses to the webhook. Refuses as Meta does. */
 export async function acceptMessage(graph: Graph, line: Line, body: unknown): Promise<Accepted> {
   const { data: asked, error } = Outgoing.safeParse(body)
   if (!asked) throw shapeError(body, error.message)
@@ -36,7 +36,7 @@ function shapeError(body: unknown, details: string): GraphError {
   return new GraphError(isKnown ? 131009 : 131051, details)
 }
 
-/** A number wins over the business-scoped id. */
+/** If both are given, the number is used instead of the business-scoped id. */
 function recipientOf(graph: Graph, { to, recipient }: Outgoing): Customer {
   if (!to && !recipient) throw new GraphError(100, 'The parameter to is required.')
   const digits = to?.replace(/\D/g, '')
@@ -71,7 +71,7 @@ function refuse(graph: Graph, { line, customer, asked }: Asked): void {
 const mediaIdOf = (asked: Outgoing): string | undefined =>
   (asked as unknown as Record<string, { id?: string } | undefined>)[asked.type]?.id
 
-/** The approved text, where the parameters fit it. */
+/** The approved text if the parameters match it. */
 function templateOf(graph: Graph, line: Line, asked: OutgoingTemplate): Template {
   const { name, language } = asked
   const found = (graph.templates.get(line.wabaId) ?? []).find(
@@ -122,7 +122,7 @@ function contentOf(graph: Graph, line: Line, asked: Outgoing): Record<string, un
   return { body: filledBody(templateOf(graph, line, asked.template), asked.template) }
 }
 
-/** One reaction a side; an empty one takes it back. */
+/** Each side has at most one reaction. An empty emoji removes it. */
 function reactTo(graph: Graph, { message_id, emoji }: { message_id: string; emoji: string }) {
   const target = graph.messages.get(message_id)
   if (!target) throw new GraphError(131009, 'The message that is reacted to is not known.')
@@ -130,7 +130,7 @@ function reactTo(graph: Graph, { message_id, emoji }: { message_id: string; emoj
   if (emoji) target.reactions.push({ byBusiness: true, emoji })
 }
 
-/** `sent`, then `delivered` once the customer is there; one who is not on WhatsApp makes it fail. */
+/** Posts `sent`, then `delivered` when the customer is online, or `failed` if the customer is not on WhatsApp. */
 async function tellProgress(graph: Graph, message: Message): Promise<void> {
   const { customer } = message
   if (!customer.isRegistered) {
@@ -144,7 +144,7 @@ async function tellProgress(graph: Graph, message: Message): Promise<void> {
   await sent
 }
 
-/** It reaches the customer's phone. */
+/** The message reaches the customer's phone. */
 export function deliver(graph: Graph, message: Message): void {
   if (message.level !== 1) return
   message.level = 2
@@ -157,7 +157,7 @@ export async function postStatus(
   message: Message,
   told: { status: Status; error?: GraphError },
 ): Promise<void> {
-  // Reactions have statuses too, but no tick anywhere.
+  // Reactions have statuses too, but no tick.
   const value = statusValue(message, { ...told, at: graph.now() })
   await graph.poster.post({
     line: message.line,
@@ -167,7 +167,7 @@ export async function postStatus(
   })
 }
 
-/** The business has read this message, and with it all before it. */
+/** The business has read this message and all earlier ones. */
 export function acceptReading(graph: Graph, line: Line, body: unknown): { success: true } {
   const { message_id } = Reading.parse(body)
   const last = graph.messages.get(message_id)

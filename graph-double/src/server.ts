@@ -7,14 +7,14 @@ import type { Log } from './records.ts'
 import { graphRoutes } from './routes.ts'
 
 export type GraphDouble = Handle & {
-  /** Where the Graph API is, without a version. */
+  /** The address of the Graph API, without a version. */
   url: string
   close: () => Promise<void>
 }
 
 type Options = { port?: number; host?: string; log?: Log }
 
-/** The Graph API of pretence on loopback. Port 0 takes a free one. Refuses production. */
+/** Starts the double on loopback. Port 0 takes a free one. Refuses to run in production. */
 export async function startGraphDouble(options: Options = {}): Promise<GraphDouble> {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('The double of the Graph API does not run in production (NODE_ENV=production).')

@@ -1,14 +1,14 @@
 import type { GraphError } from './errors.ts'
 import type { Customer, Line, Media, Message, Template } from './records.ts'
 
-/** What stands under `value` of a webhook: the words of Meta's reference for `messages` and `smb_message_echoes`. */
+/** The `value` of a webhook, in the terms of Meta's reference for `messages` and `smb_message_echoes`. */
 
 const metadataOf = (line: Line) => ({
   display_phone_number: line.phone,
   phone_number_id: line.phoneNumberId,
 })
 
-/** A customer who hides their number is named by the business-scoped id alone. */
+/** A customer who hides their number is identified by the business-scoped id only. */
 const contactOf = ({ name, phone, bsuid, hidesNumber }: Customer) => ({
   profile: { name },
   ...(!hidesNumber && { wa_id: phone }),
@@ -41,7 +41,7 @@ function inboundOf(message: Message) {
   }
 }
 
-/** A message of the customer was edited or deleted: a message of its own that names the first. */
+/** The customer edited or deleted a message: a new message that refers to the first. */
 export const changeValue = (
   message: Message,
   change: { id: string; at: number; kind: string },
@@ -85,7 +85,7 @@ export const reactionValue = (
   ],
 })
 
-/** What was written or done in the business's own app on the phone. */
+/** Messages and changes made in the business's own app on the phone. */
 export const echoValue = (message: Message) => ({
   messaging_product: 'whatsapp',
   metadata: metadataOf(message.line),

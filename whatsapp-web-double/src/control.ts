@@ -22,7 +22,7 @@ function text(body: Body, name: string): string {
 const words = (body: Body, name: string): Body =>
   typeof body[name] === 'string' ? { [name]: body[name] } : {}
 
-/** A file comes as `{ kind, mime, base64, fileName?, seconds? }`. */
+/** A file is `{ kind, mime, base64, fileName?, seconds? }`. */
 function draftOf(body: Body): Draft {
   const { file } = body
   const given = { ...words(body, 'text'), ...words(body, 'quotedId') } as Draft
@@ -32,7 +32,7 @@ function draftOf(body: Body): Draft {
   return { ...given, file: { ...rest, kind: kind as FileKind, mime: String(mime), bytes } }
 }
 
-/** What may be asked of a phone, at `/phones/<number>/…`. */
+/** Commands to a phone, at `/phones/<number>/…`. */
 const ofPhone: Record<string, (ask: Ask) => Answer> = {
   'POST scan': async ({ phone, body }) => ({ device: (await phone.scan(text(body, 'code'))).jid }),
   'POST pairing-code': async ({ phone, body }) => ({
@@ -99,7 +99,10 @@ const describe = ({ number, name, lid, companions, log, askedAgain }: Phone['acc
   askedAgain,
 })
 
-/** The HTTP API by which another process commands the phones; JSON both ways, errors as `{ message }`. */
+/**
+ * The HTTP API through which another process controls the phones. Requests and answers are JSON; errors are `{ message
+ * }`.
+ */
 export async function control(
   controlled: Controlled,
   request: IncomingMessage,

@@ -14,8 +14,8 @@ const PATH = '/ws/chat'
 type Options = { port?: number; host?: string }
 
 /**
- * A WhatsApp Web server and the phones behind it, on a port of this machine: what an unmodified Baileys takes for the
- * network. Commanded in process, through `phone(number)` and `faults`.
+ * A WhatsApp Web server and the phones behind it, on a port of this machine. An unmodified Baileys takes it for the
+ * network. Tests control it in process, through `phone(number)` and `faults`.
  */
 export class WhatsAppWebDouble {
   readonly certificates = new NoiseCertificates()
@@ -35,7 +35,7 @@ export class WhatsAppWebDouble {
     this.#sockets = new WebSocketServer({ noServer: true })
     this.#http.on('upgrade', (request, socket, head) => {
       if (this.network.faults.outage || request.url !== PATH) {
-        // Without a word: after an answer in HTTP, Baileys would wait for its own time-out of twenty seconds.
+        // Closes without an HTTP answer: after one, Baileys would wait for its own timeout of twenty seconds.
         socket.destroy()
         return
       }
@@ -62,7 +62,7 @@ export class WhatsAppWebDouble {
     return `ws://127.0.0.1:${(this.#http.address() as AddressInfo).port}${PATH}`
   }
 
-  /** For whoever commands the phones from another process. */
+  /** The address of the HTTP API through which another process controls the phones. */
   get controlUrl(): string {
     return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`
   }
@@ -75,12 +75,12 @@ export class WhatsAppWebDouble {
     return this.network.events
   }
 
-  /** Somebody's phone; the number (digits) is on the network from now on. */
+  /** The phone of a person. Its number (digits) is on the network from now on. */
   phone(number: string, name?: string): Phone {
     return new Phone(this.network, this.network.account(number, name))
   }
 
-  /** Nobody gets in until it is over, and whoever is in is cut off. */
+  /** Closes all lines and refuses connections until the outage is over. */
   outage(isOn: boolean): void {
     this.faults.outage = isOn
     if (isOn) for (const socket of this.#sockets.clients) socket.terminate()

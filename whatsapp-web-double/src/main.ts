@@ -1,9 +1,9 @@
 import { WhatsAppWebDouble } from './double.ts'
 
-/** The double as a program of its own; phones are commanded over HTTP. All is in memory. */
+/** The double as a program of its own. Phones are controlled over HTTP, and everything is in memory. */
 const { PORT = '8095', HOST = '127.0.0.1' } = process.env
 
-/** What went wrong and what to do, in one line. */
+/** Prints the error and what to do about it, in one line. */
 function plainly(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${PORT} is busy. Set PORT to another one.`

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { quietLibsignal } from './signal/quiet.ts'
 import { BaileysClient } from './test/baileys-client.ts'
 
-/** What the process with the clients is asked. */
+/** Requests to the process with the clients. */
 export type ToClients =
   | { ask: 'link' }
   | { ask: 'usage' | 'idle' }
   | { ask: 'expect'; total: number }
   | { ask: 'send'; to: string; messages: number }
 
-/** And what it tells. Sizes in megabytes. */
+/** Messages of that process. Sizes are in megabytes. */
 export type FromClients =
   | { told: 'ready' | 'open' | 'idle' | 'received' | 'sent' }
   | { told: 'code'; code: string }

@@ -5,8 +5,9 @@ import { WhatsAppWebDouble } from './double.ts'
 import type { FromClients, ToClients } from './scale-clients.ts'
 
 /**
- * What many linked numbers cost: `node src/scale.ts [numbers] [messages each way and number]`. The double runs here, all
- * Baileys clients in one other process; what is printed is of that process. Numbers are linked one after the other.
+ * Measures the cost of many linked numbers: `node src/scale.ts [numbers] [messages each way and number]`. The double
+ * runs in this process and all Baileys clients run in one other process, whose figures are printed. Numbers are linked
+ * one after the other.
  */
 const [numbers = 200, messages = 5] = process.argv.slice(2).map(Number)
 
@@ -15,7 +16,7 @@ const shopNumber = (at: number) => `5511970${String(at).padStart(6, '0')}`
 
 type Told = Extract<FromClients, { told: string }>['told']
 
-/** The child's words, each waited for by name. */
+/** Messages of the child process. Each one can be awaited by its name. */
 const hears = async (clients: ChildProcess, told: Told): Promise<FromClients> => {
   for (;;) {
     const [said] = (await once(clients, 'message')) as [FromClients]

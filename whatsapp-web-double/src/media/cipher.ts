@@ -8,10 +8,10 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** By what name a file's keys are derived; stickers are images, voice notes are audio. */
+/** The name from which a file's keys are derived. Stickers count as images, voice notes as audio. */
 export type MediaKind = 'Image' | 'Video' | 'Audio' | 'Document'
 
-/** A file as it lies on the media host, and what its message says of it. */
+/** A file as stored on the media host, and the fields of its message. */
 export type SealedMedia = {
   body: Buffer
   mediaKey: Buffer
@@ -52,7 +52,7 @@ type Promised = {
   fileEncSha256?: Uint8Array | null | undefined
 }
 
-/** Throws where the bytes are not those that the message promised: both hashes and the MAC are checked. */
+/** Decrypts a file. Throws if one of both hashes or the MAC does not match the message. */
 export function openMedia(body: Buffer, promised: Promised, kind: MediaKind): Buffer {
   const { mediaKey, fileSha256, fileEncSha256 } = promised
   if (!mediaKey || !fileSha256 || !fileEncSha256)

@@ -9,13 +9,13 @@ type File = { body: Buffer; type: string; until: number }
 const UPLOAD_LIMIT = 2 ** 31
 
 /**
- * The media host: encrypted files that clients upload and fetch by a path that ends some day, and pictures of profiles.
- * It speaks plain HTTP; clients that insist on `https:` need an agent without TLS (`plainHttpsAgent`).
+ * The media host: encrypted files, which clients upload and download by a path that expires, and profile pictures. It
+ * speaks plain HTTP; clients that insist on `https:` need an agent without TLS (`plainHttpsAgent`).
  */
 export class MediaHost {
-  /** What newly uploaded files are kept for. */
+  /** The lifetime of newly uploaded files. */
   lifeMs = Number.POSITIVE_INFINITY
-  /** Of uploads: the next ones are answered so instead of being kept. */
+  /** Status codes for the next uploads, which are then not stored. */
   refuseUploads: number | undefined
   readonly #files = new Map<string, File>()
   readonly #server: Server
@@ -31,32 +31,32 @@ export class MediaHost {
     return this
   }
 
-  /** Name and port, as messages and clients name it. */
+  /** Host and port, as in messages and in answers to clients. */
   get host(): string {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Lays down a file; its path. */
+  /** Stores a file and returns its path. */
   put(body: Buffer, { type = 'application/octet-stream', lifeMs = this.lifeMs }: Put = {}): string {
     const path = `/v/${randomBytes(12).toString('hex')}.enc`
     this.#files.set(path, { body, type, until: Date.now() + lifeMs })
     return path
   }
 
-  /** Undefined once it is gone. */
+  /** Undefined if the file has expired. */
   get(path: string): Buffer | undefined {
     const file = this.#files.get(path)
     return file && file.until > Date.now() ? file.body : undefined
   }
 
-  /** From now on this path is answered with 410. */
+  /** Answers this path with 410 from now on. */
   expire(path: string): void {
     const file = this.#files.get(path)
     if (!file) throw new Error(`no file at ${path}`)
     file.until = 0
   }
 
-  /** The same file by a new path, also when the old one ended. */
+  /** Gives the same file a new path, even if the old one has expired. */
   renew(path: string): string {
     const file = this.#files.get(path)
     if (!file) throw new Error(`no file at ${path}`)

@@ -1,7 +1,7 @@
 import { Agent } from 'node:https'
 import { connect } from 'node:net'
 
-/** An agent that speaks plain TCP where `https:` is asked for: so that clients reach the media host of the double. */
+/** An agent that speaks plain TCP for `https:` addresses, so that clients reach the media host of the double. */
 export function plainHttpsAgent(): Agent {
   const agent = new Agent()
   agent.createConnection = ({ port, host }) => connect(Number(port), host ?? '127.0.0.1')

@@ -5,7 +5,7 @@ export type FileKind = 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sti
 export type Place = { lat: number; lng: number; name?: string; address?: string }
 export type Card = { name: string; phones: string[] }
 
-/** A file of a message as it lies on the media host. */
+/** A file of a message as stored on the media host. */
 export type FileRef = {
   mime: string
   bytes: number
@@ -16,10 +16,10 @@ export type FileRef = {
   keys: Pick<proto.Message.IImageMessage, 'mediaKey' | 'fileSha256' | 'fileEncSha256'>
 }
 
-/** What a phone shows of a message. */
+/** The visible content of a message. */
 export type Content = {
   kind: 'text' | FileKind | 'location' | 'contacts' | 'other'
-  /** The words, or the caption. */
+  /** The text or the caption. */
   text: string
   file?: FileRef
   place?: Place
@@ -35,7 +35,7 @@ const aside = (context: Context): Pick<Content, 'quotedId' | 'forwarded'> => ({
   ...(context?.isForwarded && { forwarded: true as const }),
 })
 
-/** Undefined for what shows nothing: keys, receipts, settings. */
+/** Undefined for messages without visible content: keys, receipts, settings. */
 export function contentOf(raw: proto.IMessage): Content | undefined {
   const message = normalizeMessageContent(raw)
   if (!message) return undefined
@@ -56,7 +56,9 @@ type File = proto.Message.IDocumentMessage & {
   seconds?: number | null | undefined
 }
 
-/** Which field of a message holds a file, what a phone calls it, and how its keys are derived. */
+/**
+ * For each kind of file: its field in a message, its name on the phone, and the name from which its keys are derived.
+ */
 const files = [
   ['imageMessage', 'image', 'Image'],
   ['videoMessage', 'video', 'Video'],

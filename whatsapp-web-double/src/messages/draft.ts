@@ -4,7 +4,7 @@ import { sealMedia, type MediaKind } from '../media/cipher.ts'
 import type { MediaHost } from '../media/host.ts'
 import type { Card, FileKind, Place } from './content.ts'
 
-/** What a person writes on the phone. */
+/** The input of a person on the phone. */
 export type Draft = {
   text?: string
   file?: { kind: FileKind; bytes: Buffer; mime: string; fileName?: string; seconds?: number }
@@ -23,7 +23,7 @@ const cipherOf: Record<FileKind, MediaKind> = {
   sticker: 'Image',
 }
 
-/** The message as it is encrypted; its file, if any, lies on the host afterwards. */
+/** Builds the message to encrypt. Stores its file, if any, on the media host. */
 export function messageOf(draft: Draft, host: MediaHost): proto.IMessage {
   const messageContextInfo = { messageSecret: randomBytes(32) }
   return { ...bodyOf(draft, host), messageContextInfo }

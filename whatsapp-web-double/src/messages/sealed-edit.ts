@@ -6,13 +6,16 @@ const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType
 
 type Original = { id: string; secret: Uint8Array }
 
-/** By the original's secret, and by who wrote it and who edits: the same person, under one of their addresses. */
+/**
+ * The key is derived from the secret of the original message, its author and its editor: the same person, under one of
+ * their addresses.
+ */
 const keyOf = ({ id, secret }: Original, author: string): Buffer =>
   Buffer.from(
     hkdfSync('sha256', secret, Buffer.alloc(32), `${id}${author}${author}Message Edit`, 32),
   )
 
-/** An edit as current phones send it: sealed with the secret that the original message carried. */
+/** An edit as current phones send it: encrypted with the secret of the original message. */
 export function sealEdit(
   edited: proto.IMessage,
   { id, secret, author, key }: Original & { author: string; key: proto.IMessageKey },
@@ -33,7 +36,7 @@ export function sealEdit(
   }
 }
 
-/** The words that an edit brings; undefined where none of these addresses sealed it. */
+/** The text of an edit, or undefined if none of these addresses encrypted it. */
 export function openEdit(
   { encPayload, encIv }: proto.Message.ISecretEncryptedMessage,
   { id, secret, authors }: Original & { authors: string[] },

@@ -7,15 +7,15 @@ import { USERS } from '../wire/nodes.ts'
 import { ChatLog, type Entry } from './chat-log.ts'
 import type { Companion } from './companion.ts'
 
-/** How a member of a group is named in it. */
+/** The kind of address that a group uses for a member. */
 export type Addressing = 'pn' | 'lid'
 
 export type CustomerEvents = {
-  /** Whatever came, changes and repetitions included. */
+  /** Everything that arrived, changes and repeats included. */
   message: [Entry]
   receipt: [{ ids: string[]; type: string; by: string }]
   typing: [{ from: string; state: string }]
-  /** A client of the called one pressed reject. */
+  /** A client of the called person rejected the call. */
   rejected: [{ callId: string }]
   /** A client asked to be linked by a code. */
   pairingCode: [{ label: string }]
@@ -30,34 +30,34 @@ export class Account {
   readonly log = new ChatLog()
   readonly heard = new EventEmitter<CustomerEvents>()
   name: string
-  /** How its stanzas name it: by its number, or by its privacy id. */
+  /** The address in its stanzas: its number or its privacy id. */
   addressing: Addressing = 'pn'
-  /** With `addressing: 'lid'`: nobody learns the number. */
+  /** Nobody learns the number. Takes effect with `addressing: 'lid'`. */
   hidesNumber = false
-  /** Not on the network where false: nobody finds it, nothing can be sent to it. */
+  /** False: the number is not on the network. Nobody finds it, and nothing can be sent to it. */
   isRegistered = true
-  /** How far the phone confirms by itself. */
+  /** The highest tick that the phone confirms by itself. */
   receipts: 'none' | 'delivered' | 'read' = 'delivered'
   receiptDelayMs = 0
-  /** Whether others learn that it has read. */
+  /** Whether others get its read receipts. */
   readReceipts = true
-  /** Current phones seal their edits. */
+  /** Whether its edits are encrypted, as on current phones. */
   sealsEdits = true
-  /** Devices that asked for this account's devices, and whose they are. */
+  /** Devices that queried the devices of this account, with their owners. */
   readonly watchers = new Map<Companion, Account>()
-  /** A phone that deleted its files cannot upload them again. */
+  /** False: the phone deleted its files and cannot upload them again. */
   keepsFiles = true
-  /** Path on the media host. */
+  /** The path on the media host. */
   picture: string | undefined
-  /** So many of the next messages it cannot decrypt, as a phone that lost its session. */
+  /** The number of next messages that the phone cannot decrypt, as if it had lost its session. */
   failDecrypts = 0
-  /** Nobody can decrypt what it writes in chats, however often it is asked for it again. */
+  /** Nobody can decrypt what it writes in chats, even after retries. */
   garbles = false
-  /** How often a device could not decrypt what it wrote and asked for it again. */
+  /** How often a device could not decrypt its message and asked for it again. */
   askedAgain = 0
-  /** What this phone sent, by id, for devices that ask for it again; `to` is an address. */
+  /** Messages that this phone sent, by id, for devices that ask for them again. `to` is an address. */
   readonly sent = new Map<string, { id: string; to: string; message: proto.IMessage; at: Date }>()
-  /** Which devices know its key of each group. */
+  /** The devices that have its key of each group. */
   readonly introduced = new Map<string, Set<string>>()
   #isOnline = true
   readonly #turns = makeSerialQueue({ atOnce: 1 })
@@ -82,19 +82,19 @@ export class Account {
     return this.#isOnline
   }
 
-  /** What came meanwhile reaches it as it goes online. */
+  /** Going online delivers everything that waited for the phone. */
   set isOnline(value: boolean) {
     this.#isOnline = value
     if (value) for (const reach of this.#waiting.splice(0)) reach()
   }
 
-  /** Now, or as soon as the phone is online. */
+  /** Runs the work at once, or when the phone goes online. */
   reach(take: () => void): void {
     if (this.#isOnline) take()
     else this.#waiting.push(take)
   }
 
-  /** One after the other: what a phone sends keeps its order, and each session has one writer. */
+  /** Runs one piece of work after the other: a phone's messages keep their order, and each session has one writer. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#turns.run([], work)
   }

@@ -2,22 +2,22 @@ import type { proto } from 'baileys'
 import { contentOf, type Content } from '../messages/content.ts'
 import { openEdit } from '../messages/sealed-edit.ts'
 
-/** 0 pending, 1 taken by the server, 2 delivered, 3 read, 4 played. */
+/** 0 pending, 1 accepted by the server, 2 delivered, 3 read, 4 played. */
 export type AckLevel = 0 | 1 | 2 | 3 | 4
 
 type Author = { number: string; jid: string; lidJid: string }
 
-/** A message on its way to a phone's log. */
+/** A message that is being added to a phone's log. */
 export type Entry = {
   id: string
-  /** The other's number, or the group's address. */
+  /** The number of the other person, or the address of the group. */
   chat: string
   author: Author
   message: proto.IMessage
   at: Date
   fromMe: boolean
   ack: AckLevel
-  /** How the chat was named on the wire; receipts go out under it. */
+  /** The address of the chat in the stanza. Receipts use the same address. */
   addressedAs: string
 }
 
@@ -26,11 +26,11 @@ export type ChatEntry = Entry &
   Content & {
     editedAt?: Date
     deletedAt?: Date
-    /** One a person, by number. */
+    /** At most one reaction per person, by number. */
     reactions: Map<string, { emoji: string; at: Date }>
   }
 
-/** All that a phone shows, and the changes that come to it: each id once, each change by whom it is allowed. */
+/** The messages of a phone. Each id is stored once, and each change is accepted only from a person who may make it. */
 export class ChatLog {
   readonly #messages = new Map<string, ChatEntry>()
 
@@ -51,7 +51,7 @@ export class ChatLog {
     return [...new Set([...this.#messages.values()].map(({ chat }) => chat))]
   }
 
-  /** A new message, or a change of one: an edit, a deletion, a reaction. */
+  /** Applies a new message or a change: an edit, a deletion, a reaction. */
   take(entry: Entry): void {
     const { message, author, at } = entry
     const { reactionMessage, protocolMessage, secretEncryptedMessage } = message
@@ -65,7 +65,10 @@ export class ChatLog {
     this.#messages.set(entry.id, { ...entry, ...content, reactions: new Map() })
   }
 
-  /** Those of which this is news: whose tick rose, and what is no message of its own (an edit, a reaction). */
+  /**
+   * Returns the ids for which this tick is new: messages whose tick rose, and ids that are not messages (edits,
+   * reactions).
+   */
   raise(ids: string[], ack: AckLevel): string[] {
     return ids.filter((id) => {
       const message = this.#messages.get(id)

@@ -2,14 +2,14 @@ import type { BinaryNode } from 'baileys'
 import type { KeyBundle, PreKey, SignedPreKey } from '../signal/key-bundle.ts'
 import { SERVER, USERS, node, seconds } from '../wire/nodes.ts'
 
-/** The open line of a client, as the rest of the server uses it. */
+/** The open line of a client, for the rest of the server. */
 export type Line = {
   send: (stanza: BinaryNode) => void
-  /** Sends and waits for the answer under the same id; rejects when the line ends before. */
+  /** Sends a query and waits for the answer with the same id. Rejects if the line ends first. */
   ask: (stanza: BinaryNode) => Promise<BinaryNode>
-  /** Ends it after what was sent. */
+  /** Closes the line after the sent stanzas. */
   close: () => void
-  /** Ends it without a word. */
+  /** Closes the line at once, without a reason. */
   cut: () => void
 }
 
@@ -17,7 +17,7 @@ type Linked = {
   number: string
   lid: string
   device: number
-  /** What the client calls itself when it pairs. */
+  /** The client's own label when it pairs. */
   label: string
   noiseStatic: Buffer
   identity: Buffer
@@ -25,16 +25,16 @@ type Linked = {
   signedPreKey: SignedPreKey
 }
 
-/** As clients themselves see it: fewer than five, and they make more. */
+/** Clients upload new keys when fewer than five are left. */
 const LOW_PREKEYS = 5
 
-/** What the server knows a queued stanza by, and a client's `ack` of it. */
+/** The key of a queued stanza, and of the client's `ack` of it. */
 export function queueKey(tag: string, attrs: BinaryNode['attrs'], other: string | undefined) {
   if (tag !== 'receipt') return `${tag}:${attrs['id']}`
   return `receipt:${attrs['id']}:${attrs['type'] ?? ''}:${other ?? ''}:${attrs['participant'] ?? ''}`
 }
 
-/** A linked device, which is what a WhatsApp Web client is: its public keys, its line, and what it did not confirm yet. */
+/** A linked device (a WhatsApp Web client): its public keys, its line, and its unconfirmed stanzas. */
 export class Companion {
   readonly number: string
   readonly device: number
@@ -45,10 +45,10 @@ export class Companion {
   readonly preKeys: PreKey[] = []
   signedPreKey: SignedPreKey
   line: Line | undefined
-  /** How often it has signed in. */
+  /** How often it has logged in. */
   logins = 0
   hasHistory = false
-  /** Said of itself by `presence`. */
+  /** Set by the client's `presence`. */
   isAvailable = false
   readonly #identity: Buffer
   readonly #registrationId: number
@@ -66,7 +66,7 @@ export class Companion {
     this.#registrationId = linked.registrationId
   }
 
-  /** Uses up one of its pre-keys, and asks for more when they run low; without any, the signed one must do. */
+  /** Takes one of its pre-keys and asks for more when few are left. Without any, the signed key is used alone. */
   bundle(): KeyBundle {
     if (this.preKeys.length === LOW_PREKEYS) this.#askForKeys()
     return {
@@ -77,7 +77,7 @@ export class Companion {
     }
   }
 
-  /** At least once: it is sent again at each login until the client confirms it. */
+  /** Delivers at least once: sends the stanza again at each login until the client confirms it. */
   deliver(stanza: BinaryNode): void {
     this.#queue.set(queueKey(stanza.tag, stanza.attrs, stanza.attrs['from']), stanza)
     this.line?.send(stanza)
@@ -93,7 +93,7 @@ export class Companion {
     this.#queue.delete(key)
   }
 
-  /** What it has not confirmed, oldest first. */
+  /** Unconfirmed stanzas, oldest first. */
   get unconfirmed(): BinaryNode[] {
     return [...this.#queue.values()]
   }

@@ -1,32 +1,32 @@
 import type { BinaryNode } from 'baileys'
 
-/** What becomes of a message that a client sends: an error code, or no word of it at all. */
+/** The server's verdict on a client's message: an error code, or no answer at all. */
 export type Verdict = number | 'drop' | 'lose-ack' | undefined
 
-/** What may go wrong, switched on and off by a test. Numbers are digits. */
+/** Faults that a test switches on and off. Numbers are digits. */
 export class Faults {
-  /** No connection is taken. */
+  /** Refuses every connection. */
   outage = false
-  /** Connections of these numbers are refused. */
+  /** Refuses connections of these numbers. */
   readonly outages = new Set<string>()
-  /** Messages to these numbers are refused with that code. */
+  /** Refuses messages to these numbers with this code. */
   readonly refusals = new Map<string, number>()
-  /** What the clients of these numbers send is lost without a word. */
+  /** Loses everything that the clients of these numbers send, without an answer. */
   readonly losing = new Set<string>()
-  /** Receipts of clients never arrive, so that what they confirm comes again. */
+  /** Loses the receipts of clients, so that the server sends the confirmed stanzas again. */
   loseReceipts = false
-  /** How long the server thinks before it takes a stanza of a client of this number. */
+  /** The delay before the server handles a stanza of a client of this number. */
   readonly latencies = new Map<string, number>()
-  /** Logins of these numbers are refused with that code until then. */
+  /** Refuses logins of these numbers with this code until this time. */
   readonly barred = new Map<string, { code: number; until: number }>()
-  /** These may begin no new chats until then. */
+  /** These numbers may not begin new chats until this time. */
   readonly restricted = new Map<string, Date>()
-  /** How many codes a client that wants to pair is given. */
+  /** The number of codes that a pairing client gets. */
   qrCount = 6
-  /** The last word on a message of a client. */
+  /** Decides the verdict on a client's message. */
   verdict: ((message: BinaryNode) => Verdict) | undefined
 
-  /** Why this number may not log in now; undefined where it may. */
+  /** The reason why this number may not log in now, or undefined. */
   bar(number: string): number | undefined {
     if (this.outages.has(number)) return 503
     const bar = this.barred.get(number)

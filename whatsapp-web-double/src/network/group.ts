@@ -3,7 +3,7 @@ import type { BinaryNode } from 'baileys'
 import { node, seconds } from '../wire/nodes.ts'
 import type { Account, Addressing } from './account.ts'
 
-/** A group: its members read all that is written to it. */
+/** A group: its members read everything that is written to it. */
 export class Group {
   readonly id = `1203630${randomInt(10 ** 11, 10 ** 12)}`
   readonly jid = `${this.id}@g.us`
@@ -23,7 +23,7 @@ export class Group {
     return this.addressing === 'lid' ? member.lidJid : member.jid
   }
 
-  /** How a stanza names a member who did something: both ways, the group's own first. */
+  /** The two addresses of a member in a stanza. The one that the group uses comes first. */
   participant(member: Account): Record<string, string> {
     const other =
       this.addressing === 'lid'
@@ -32,14 +32,14 @@ export class Group {
     return { participant: this.nameOf(member), addressing_mode: this.addressing, ...other }
   }
 
-  /** Both names of a member, the group's own first. */
+  /** Both addresses of a member. The one that the group uses comes first. */
   address(member: Account): Record<string, string> {
     const jid = this.nameOf(member)
     if (this.addressing === 'lid') return { jid, phone_number: member.jid }
     return { jid, lid: member.lidJid }
   }
 
-  /** As the answer to a question for it. */
+  /** The group as the answer to a query. */
   describe(): BinaryNode {
     const { id, subject, owner } = this
     const made = seconds(this.createdAt)

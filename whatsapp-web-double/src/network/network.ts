@@ -10,36 +10,36 @@ import { Group } from './group.ts'
 
 /** A client that waits to be linked. */
 export type PairingOffer = { hello: Hello; line: Line }
-/** One that asked for it by a code, to be typed on the phone of that number. */
+/** A client that asked to be linked by a code, which the owner of that number types on the phone. */
 export type CodeOffer = PairingOffer & {
   ref: Buffer
   wrappedKey: Buffer
-  /** The client's last word, once the code was typed. */
+  /** Called with the client's last message, after the code was typed. */
   finished: PromiseWithResolvers<{ wrappedBundle: Buffer; companionIdentity: Buffer }>
 }
 
 export type NetworkEvents = {
-  /** Every stanza that a client sends, and every one it is sent. */
+  /** Every stanza that a client sends or receives. */
   in: [BinaryNode]
   out: [BinaryNode]
-  /** Asked of the server, and answered with nothing for want of an answer. */
+  /** A query that the double does not implement. It was answered with an empty result. */
   unhandled: [BinaryNode]
-  /** A phone could not read what a client sent, and asks for it again. */
+  /** A phone could not decrypt a client's message and asks for it again. */
   undecryptable: [{ by: string; from: string; error: unknown }]
-  /** What no correct client does: wrong encryption, frames that are none. */
+  /** An error that no correct client makes: wrong encryption, invalid frames. */
   problem: [Error]
 }
 
-/** The state of the network: who is on it, which groups there are, who waits to be linked. */
+/** The state of the network: accounts, groups and clients that wait to be linked. */
 export class Network {
   readonly media: MediaHost
   readonly faults = new Faults()
   readonly events = new EventEmitter<NetworkEvents>()
   /** Waiting clients, by the reference in their code. */
   readonly offers = new Map<string, PairingOffer>()
-  /** By the number that the client named. */
+  /** Clients that wait for a typed code, by the number that they named. */
   readonly codeOffers = new Map<string, CodeOffer>()
-  /** When clients opened lines to it, in milliseconds of the clock. */
+  /** The times at which clients opened lines, in milliseconds of the clock. */
   readonly linesBegun: number[] = []
   readonly groups = new Map<string, Group>()
   readonly #accounts = new Map<string, Account>()
@@ -51,7 +51,7 @@ export class Network {
     this.events.setMaxListeners(0)
   }
 
-  /** The account with this number; made where there is none. */
+  /** The account with this number. Creates it if there is none. */
   account(number: string, name = number): Account {
     const known = this.#accounts.get(number)
     if (known) return known
@@ -65,7 +65,7 @@ export class Network {
     return [...this.#accounts.values()]
   }
 
-  /** Who is behind an address of either kind; undefined for who is not on the network. */
+  /** The account behind an address of either kind, or undefined if it is not on the network. */
   accountOf(jid: string | undefined): Account | undefined {
     const decoded = jid ? jidDecode(jid) : undefined
     if (!decoded) return undefined
@@ -74,7 +74,7 @@ export class Network {
     return account?.isRegistered ? account : undefined
   }
 
-  /** As `accountOf` of a number, also where it is on the network under the other Brazilian spelling. */
+  /** Like `accountOf` for a number; also finds it under the other Brazilian spelling. */
   findNumber(digits: string): Account | undefined {
     const exact = this.#accounts.get(digits)
     if (exact?.isRegistered) return exact

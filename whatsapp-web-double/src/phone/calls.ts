@@ -3,7 +3,7 @@ import type { Network } from '../network/network.ts'
 import { isGroup, type Chat } from '../traffic/stanzas.ts'
 import { node, seconds } from '../wire/nodes.ts'
 
-/** A call that rings; it ends by its caller, or because nobody took it. */
+/** A ringing call. The caller ends it, or it ends because nobody answered. */
 export type Call = { id: string; end: (reason?: 'hangup' | 'timeout') => void }
 
 type Ringing = { from: Account; to: Chat; video: boolean }

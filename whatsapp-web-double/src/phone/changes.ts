@@ -5,13 +5,13 @@ import type { ChatEntry } from '../network/chat-log.ts'
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 
-/** How a message is named to whoever it was shown to. */
+/** The key of a message for everybody who received it. */
 function keyOf({ id, addressedAs, fromMe, chat, author }: ChatEntry): proto.IMessageKey {
   if (chat.includes('@')) return { id, fromMe, remoteJid: chat, participant: author.jid }
   return { id, fromMe, remoteJid: fromMe ? addressedAs : author.jid }
 }
 
-/** Sealed with the original's secret, or in the older way, as this phone does it. */
+/** An edit, encrypted with the secret of the original or in the older way, by the setting of this phone. */
 export function editOf(editor: Account, message: ChatEntry, text: string): proto.IMessage {
   const key = keyOf(message)
   const edited = { conversation: text }

@@ -4,7 +4,7 @@ import type { Group } from '../network/group.ts'
 import type { Network } from '../network/network.ts'
 import { node, seconds } from '../wire/nodes.ts'
 
-/** What somebody does to a group; all who are in it hear of it, and who was removed. */
+/** A change of a group. All members are notified, and so is a removed one. */
 export type GroupChange =
   | { act: 'create' }
   | { act: 'subject'; subject: string }

@@ -23,9 +23,9 @@ import { showTyping, type Typing } from './typing.ts'
 export type Draft = Omit<Written, 'quoted'> & { quotedId?: string }
 type Address = string | Phone | Group
 
-/** Somebody's phone, in the hands of a test: it links devices, writes, reads, calls. */
+/** A person's phone, controlled by a test: it links devices, writes, reads, calls. */
 export class Phone {
-  /** How it behaves by itself is set here: `receipts`, `addressing`, `isOnline` … */
+  /** Settings of its automatic behaviour: `receipts`, `addressing`, `isOnline` … */
   readonly account: Account
   readonly #network: Network
 
@@ -50,17 +50,17 @@ export class Phone {
     return [...this.account.companions.values()]
   }
 
-  /** What happens to it: `message`, `receipt`, `typing`, `rejected`, `pairingCode`. */
+  /** Events: `message`, `receipt`, `typing`, `rejected`, `pairingCode`. */
   get heard() {
     return this.account.heard
   }
 
-  /** Links the client that shows this code. */
+  /** Links the client that shows this QR code. */
   scan(code: string): Promise<Companion> {
     return scan(this.#network, this.account, code)
   }
 
-  /** Links the client that shows this code of eight letters and asked for this number. */
+  /** Links the client that shows this code of eight letters and named this number. */
   enterCode(code: string): Promise<Companion> {
     return enterCode(this.#network, this.account, code)
   }
@@ -73,12 +73,12 @@ export class Phone {
     sendDeviceList(this.account)
   }
 
-  /** Ends the lines of its devices: with the code that the server would give as the reason, or without a word. */
+  /** Ends the lines of its devices: with this code as the server's reason, or without a reason. */
   cut(code?: CloseCode, forMs = 0): void {
     cutDevices(this.#network, this.account, { code, forMs })
   }
 
-  /** Its devices alone are cut off, and refused until it is over. */
+  /** Cuts off its devices only, and refuses them until the outage is over. */
   outage(isOn: boolean): void {
     const { outages } = this.#network.faults
     if (isOn) outages.add(this.number)
@@ -86,12 +86,12 @@ export class Phone {
     if (isOn) this.cut(503)
   }
 
-  /** It may begin no new chats until then, and its devices are told. */
+  /** It may not begin new chats until this time. Notifies its devices. */
   restrict(until: Date | undefined): void {
     restrict(this.#network, this.account, until)
   }
 
-  /** The id of the message. */
+  /** Sends a message and returns its id. */
   write(to: Address, content: string | Draft, id?: string): Promise<string> {
     const { quotedId, ...draft } = typeof content === 'string' ? { text: content } : content
     const quoted = quotedId === undefined ? undefined : this.message(quotedId)
@@ -102,32 +102,32 @@ export class Phone {
     return this.send(to, messageOf(written, this.#network.media), id)
   }
 
-  /** Whatever a phone may send, as it is encrypted. */
+  /** Encrypts and sends any message that a phone may send. */
   async send(to: Address, message: proto.IMessage, id?: string): Promise<string> {
     const letter = { id: id ?? this.#network.nextId('3A'), from: this.account, message }
     await post({ ...letter, to: this.#chat(to), at: new Date() })
     return letter.id
   }
 
-  /** Other words for a message of its own. */
+  /** Replaces the text of one of its own messages. */
   async edit(id: string, text: string): Promise<void> {
     const message = this.message(id)
     await this.send(message.chat, editOf(this.account, message, text))
   }
 
-  /** Deletes a message of its own for everybody. */
+  /** Deletes one of its own messages for everybody. */
   async remove(id: string): Promise<void> {
     const message = this.message(id)
     await this.send(message.chat, deletionOf(message))
   }
 
-  /** Null takes it back. */
+  /** Sets a reaction; null removes it. */
   async react(id: string, emoji: string | null): Promise<void> {
     const message = this.message(id)
     await this.send(message.chat, reactionOf(message, emoji))
   }
 
-  /** Opens a conversation: all that came in it is read. */
+  /** Opens a conversation and reads all its messages. */
   read(from: Address): void {
     readChat(this.#network, this.account, this.#chat(from))
   }
@@ -140,7 +140,7 @@ export class Phone {
     return ring(this.#network, { from: this.account, to: this.#chat(to), video })
   }
 
-  /** Founds a group. */
+  /** Creates a group. */
   group(subject: string, members: Phone[]): Group {
     const accounts = members.map(({ account }) => account)
     const group = this.#network.group(subject, this.account, accounts)
@@ -148,29 +148,29 @@ export class Phone {
     return group
   }
 
-  /** Gives it another subject, lets people in, or removes them. */
+  /** Changes the subject of a group, adds members or removes them. */
   changeGroup(group: Group, change: GroupChange): void {
     changeGroup(this.#network, { group, by: this.account }, change)
   }
 
-  /** A picture for its profile; null takes it away. */
+  /** Sets its profile picture; null removes it. */
   showPicture(bytes: Buffer | null, type = 'image/jpeg'): void {
     this.account.picture = bytes ? this.#network.media.put(bytes, { type }) : undefined
   }
 
-  /** Its messages with somebody, or in a group, as it shows them; oldest first. */
+  /** The messages of one chat or group as it shows them, oldest first. */
   messages(other: Address): ChatEntry[] {
     return this.account.log.with(chatName(this.#chat(other)))
   }
 
-  /** Throws for one that it does not show. */
+  /** Throws if the phone shows no such message. */
   message(id: string): ChatEntry {
     const message = this.account.log.get(id)
     if (!message) throw new Error(`${this.number} shows no message ${id}`)
     return message
   }
 
-  /** The decrypted file of a message; throws where it is gone, or not the one that the message promises. */
+  /** The decrypted file of a message. Throws if it has expired or does not match the message. */
   file(id: string): Buffer {
     const { file } = this.message(id)
     if (!file) throw new Error(`message ${id} has no file`)

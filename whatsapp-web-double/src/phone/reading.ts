@@ -4,7 +4,7 @@ import { sendReceipt } from '../traffic/receipts.ts'
 import { chatName, isGroup, type Chat } from '../traffic/stanzas.ts'
 import { node, seconds } from '../wire/nodes.ts'
 
-/** Whoever wrote them learns it, unless this person keeps that from others; its own devices always do. */
+/** Sends read receipts to the authors, unless this person has turned them off. Its own devices always get them. */
 export function readChat(network: Network, reader: Account, chat: Chat): void {
   const unread = reader.log.with(chatName(chat)).filter(({ fromMe, ack }) => !fromMe && ack < 3)
   const ids = reader.log.raise(

@@ -4,7 +4,7 @@ import { node } from '../wire/nodes.ts'
 
 export type Typing = 'composing' | 'recording' | 'paused'
 
-/** Passing: whoever is not on the line never learns it. */
+/** Volatile: a client that is not connected never gets it. */
 export function showTyping(by: Account, chat: Chat, state: Typing): void {
   const media = state === 'recording' ? 'audio' : undefined
   const change = node(state === 'paused' ? 'paused' : 'composing', { media })

@@ -4,12 +4,12 @@ import type { Companion, Line } from '../network/companion.ts'
 import type { Network } from '../network/network.ts'
 import { SERVER, node } from '../wire/nodes.ts'
 
-/** A client that is logged in: whose device it is, and its line. */
+/** A logged-in client: its device and its line. */
 export type Client = { network: Network; owner: Account; companion: Companion; line: Line }
 
 type Answer = { content?: BinaryNode[]; attributes?: Record<string, string> }
 
-/** The result of a question. */
+/** Answers a query with this result. */
 export const result = (to: BinaryNode, { content, attributes }: Answer = {}): BinaryNode =>
   node('iq', { from: SERVER, type: 'result', id: to.attrs['id'], ...attributes }, content)
 

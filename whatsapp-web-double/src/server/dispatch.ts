@@ -11,7 +11,7 @@ type Take = (client: Client, stanza: BinaryNode) => void | Promise<void>
 
 const QUESTIONS = new Set(['get', 'set'])
 
-/** What a client says, by its outermost word. */
+/** Handles a stanza of a client by its tag. */
 const stanzas: Record<string, Take> = {
   iq: (client, stanza) => {
     if (QUESTIONS.has(stanza.attrs['type'] ?? '')) answer(client, stanza)

@@ -2,7 +2,7 @@ import type { BinaryNode } from 'baileys'
 import { child, children, node } from '../wire/nodes.ts'
 import { refusal, result, type Client } from './client.ts'
 
-/** Questions about groups: one of them, all that the account is in, and a new one. */
+/** Answers queries about groups: one group, all groups of the account, and the creation of a group. */
 export function answerGroups({ network, owner }: Client, question: BinaryNode): BinaryNode {
   if (child(question, 'participating')) {
     const mine = [...network.groups.values()].filter(({ members }) => members.has(owner))

@@ -16,12 +16,12 @@ import type { Client } from './client.ts'
 import { askAgain } from './retries.ts'
 import type { Target } from './targets.ts'
 
-/** A message of a client that the server took. */
+/** A message of a client that the server accepted. */
 type Sent = { stanza: BinaryNode; chat: Chat; addressedAs: string; at: Date }
 
 /**
- * To a linked device as it came, under the sender's name; to a phone by decrypting it. What it answers does so, for the
- * sender hears first that the server took the message.
+ * Delivers a message: to a linked device unchanged, under the sender's address; to a phone by decrypting it.
+ * The caller runs the returned function after the sender has got the server's acknowledgement.
  */
 export async function relayMessage(
   client: Client,
@@ -47,7 +47,7 @@ function forward({ owner, companion }: Client, sent: Sent, target: Target): void
   account.companions.get(target.device)?.deliver(messageStanza(envelope, marks, encs))
 }
 
-/** Undefined where the phone could not read it, and asked for it again. */
+/** Undefined if the phone could not decrypt the message and asked for it again. */
 async function open(
   client: Client,
   { stanza, chat }: Sent,

@@ -4,7 +4,10 @@ import { child, children, node } from '../wire/nodes.ts'
 import type { Network } from '../network/network.ts'
 import { result, type Client } from './client.ts'
 
-/** Questions about keys: how many of its own are left, other people's, and its new ones. */
+/**
+ * Answers queries about keys: the number of the client's own keys that are left, the bundles of others, and uploads of
+ * new keys.
+ */
 export function answerKeys({ network, companion }: Client, question: BinaryNode): BinaryNode {
   const asked = child(question, 'key')
   if (asked) {

@@ -7,14 +7,13 @@ import { isSignedBy } from '../signal/library.ts'
 import { sendDeviceList } from '../traffic/devices.ts'
 import { SERVER, bytesOf, child, node, seconds } from '../wire/nodes.ts'
 
-/** What goes before the bytes that are signed, by who signs: the account, and then the device. */
+/** Prefixes of the signed bytes, by signer: the account and the device. */
 const ACCOUNT_SIGNS = [6, 0]
 const DEVICE_SIGNS = [6, 1]
 
 /**
- * A phone takes a waiting client as one of its devices: it signs the client's identity, sealed with the secret that
- * only the one who showed the code knows, and checks the client's signature in return. Then the client is asked to
- * come back logged in (515).
+ * Links a waiting client to a phone. The phone signs the client's identity under the secret of the code and checks the
+ * client's signature. Then the server asks the client to reconnect and log in (515).
  */
 export async function link(
   network: Network,

@@ -8,7 +8,7 @@ import { offerPairing } from './pairing-qr.ts'
 
 const UNLINKED = 401
 
-/** The first word to a client: codes to show, a refusal, or a welcome with all that waited for it. */
+/** The first answer to a client: codes to show, a refusal, or a welcome with all waiting stanzas. */
 export function acceptLogin(network: Network, offer: PairingOffer): Client | undefined {
   const { hello, line } = offer
   if (hello.payload.devicePairingData) {
@@ -31,7 +31,7 @@ export function acceptLogin(network: Network, offer: PairingOffer): Client | und
   return { network, owner, companion, line }
 }
 
-/** Only one socket at a time speaks for a device: the older one goes. */
+/** Only one socket at a time serves a device: the older one is closed. */
 function replace({ line }: Companion): void {
   line?.send(node('stream:error', {}, [node('conflict', { type: 'replaced' })]))
   line?.close()
@@ -50,7 +50,7 @@ function welcome(companion: Companion): void {
   line?.send(node('ib', { from: SERVER }, [node('offline', { count })]))
 }
 
-/** What a client may say before it is anybody's device. */
+/** Stanzas that a client may send before it is linked. */
 export function serveVisitor(network: Network, offer: PairingOffer, stanza: BinaryNode): void {
   if (stanza.tag !== 'iq' || stanza.attrs['type'] === 'result') return
   const stage = child(stanza, 'link_code_companion_reg')?.attrs['stage']

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 
 const { SUCCESS, NOT_FOUND } = proto.MediaRetryNotification.ResultType
 
-/** A client found a file gone and asks its phone to upload it again; the phone answers once it is online. */
+/** A client found an expired file and asks its phone to upload it again. The phone answers when it is online. */
 export function uploadAgain(client: Client, request: BinaryNode): void {
   const { network, owner, companion } = client
   const { id = '' } = request.attrs
@@ -24,7 +24,7 @@ export function uploadAgain(client: Client, request: BinaryNode): void {
 
 type Renewed = { id: string; mediaKey: Uint8Array; directPath: string }
 
-/** Where the file lies now, readable by whoever could read the file. */
+/** The new path of the file, encrypted so that only devices that could read the file can read it. */
 function sealed({ id, mediaKey, directPath }: Renewed): BinaryNode {
   const info = 'WhatsApp Media Retry Notification'
   const key = Buffer.from(hkdfSync('sha256', mediaKey, Buffer.alloc(32), info, 32))

@@ -6,10 +6,13 @@ import type { Client } from './client.ts'
 import { relayMessage } from './hand-on.ts'
 import { targetsOf } from './targets.ts'
 
-/** Who it is sent to is not on the network. The real server's code for this is not known; drivers ask before they send. */
+/**
+ * The recipient is not on the network. The code of the real server is not known; drivers check the number before they
+ * send.
+ */
 const NOBODY = 404
 
-/** A message that a client sends: taken or refused, and handed on to each device that it was encrypted for. */
+/** Accepts or refuses a message of a client, and delivers it to each device that it was encrypted for. */
 export async function takeMessage(client: Client, stanza: BinaryNode): Promise<void> {
   const { network, line } = client
   const { id = '', to = '', recipient = to } = stanza.attrs

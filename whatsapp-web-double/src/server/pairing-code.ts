@@ -7,7 +7,9 @@ import { SERVER, USERS, bytesOf, child, node, seconds } from '../wire/nodes.ts'
 import { result } from './client.ts'
 import { link } from './link.ts'
 
-/** A public key under a code that both sides know: salt (32 bytes), start value (16), key (32) in AES-CTR. */
+/**
+ * A public key encrypted under a code that both sides know: salt (32 bytes), initial vector (16), key (32) in AES-CTR.
+ */
 const SALT_END = 32
 const IV_END = 48
 const GCM_TAG_BYTES = 16
@@ -25,7 +27,7 @@ async function wrap(publicKey: Uint8Array, code: string): Promise<Buffer> {
   return Buffer.concat([salt, iv, aes.update(publicKey), aes.final()])
 }
 
-/** First stage: a client that waits names a number and asks to be linked by a code, which only it knows. */
+/** First stage: a waiting client names a number and asks to be linked by a code that only the client knows. */
 export function helloByCode(network: Network, offer: PairingOffer, question: BinaryNode): void {
   const asked = child(question, 'link_code_companion_reg')
   const number = (asked?.attrs['jid'] ?? '').split('@')[0] ?? ''
@@ -40,7 +42,7 @@ export function helloByCode(network: Network, offer: PairingOffer, question: Bin
   network.accountOf(`${number}@${USERS}`)?.heard.emit('pairingCode', { label })
 }
 
-/** Second stage, begun by the phone: its owner types the code. Rejects where it is a wrong one. */
+/** Second stage, begun by the phone: its owner types the code. Rejects a wrong code. */
 export async function enterCode(
   network: Network,
   account: Account,
@@ -82,7 +84,7 @@ function primaryHello(
 
 type Finish = Awaited<CodeOffer['finished']['promise']>
 
-/** The client's last word: its identity, sealed under what both ends now share. */
+/** The client's last message: its identity, encrypted under the key that both sides share. */
 export function finishByCode(network: Network, { line }: PairingOffer, question: BinaryNode): void {
   const said = child(question, 'link_code_companion_reg')
   line.send(result(question))
@@ -93,7 +95,7 @@ export function finishByCode(network: Network, { line }: PairingOffer, question:
   })
 }
 
-/** Checks what the client sealed, and makes of it the secret of the linking. */
+/** Checks what the client encrypted and derives the secret of the pairing from it. */
 function openBundle(
   { wrappedBundle, companionIdentity }: Finish,
   { account, shared }: { account: Account; shared: Uint8Array },

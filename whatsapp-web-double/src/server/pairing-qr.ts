@@ -5,7 +5,7 @@ import type { Network, PairingOffer } from '../network/network.ts'
 import { SERVER, node } from '../wire/nodes.ts'
 import { link } from './link.ts'
 
-/** Gives a client its references; it shows one after the other as a code, until they run out. */
+/** Gives a client its references. The client shows them one after the other as QR codes until none is left. */
 export function offerPairing(network: Network, offer: PairingOffer): void {
   const refs = Array.from(
     { length: network.faults.qrCount },
@@ -27,8 +27,8 @@ export function endPairing(network: Network, ended: PairingOffer['line']): void 
 }
 
 /**
- * A phone scans a code: `reference,noise key,identity key,secret,platform` (keys in base64), behind a `#` where the code
- * is an address. Throws where the code expired, or belongs to another client.
+ * Links the client whose code a phone scans: `reference,noise key,identity key,secret,platform` (keys in base64),
+ * behind a `#` if the code is an address. Throws if the code has expired or belongs to another client.
  */
 export function scan(network: Network, account: Account, code: string): Promise<Companion> {
   const [ref = '', noiseKey, identity, secret = ''] = code.slice(code.indexOf('#') + 1).split(',')

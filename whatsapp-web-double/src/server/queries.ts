@@ -8,12 +8,12 @@ import { answerKeys } from './keys.ts'
 import { answerMex } from './restrictions.ts'
 import { answerUsync } from './usync.ts'
 
-/** Undefined where it has answered by itself. */
+/** Undefined if the handler has answered by itself. */
 type Query = (client: Client, question: BinaryNode) => BinaryNode | undefined
 
 const UPLOAD_LIMIT = String(2 ** 31)
 
-/** What clients ask, by the question's namespace. */
+/** Handlers of the clients' queries, by namespace. */
 const queries: Record<string, Query> = {
   encrypt: answerKeys,
   usync: answerUsync,
@@ -65,7 +65,7 @@ export function answer(client: Client, question: BinaryNode): void {
   if (said) client.line.send(said)
 }
 
-/** The device is ready to hear: once, it is told what its phone knows. */
+/** The device is ready to receive. The phone sends it the history once. */
 function begin({ network, owner, companion }: Client): void {
   if (companion.hasHistory) return
   companion.hasHistory = true
@@ -81,7 +81,7 @@ function answerPicture({ network }: Client, question: BinaryNode): BinaryNode {
   return result(question, { content: [picture] })
 }
 
-/** The client leaves for good; its own goodbye comes before the end of the line. */
+/** The client logs out for good. Its query is answered before the line ends. */
 function logOut({ owner, companion, line }: Client, question: BinaryNode): void {
   owner.companions.delete(companion.device)
   sendDeviceList(owner)
@@ -89,7 +89,7 @@ function logOut({ owner, companion, line }: Client, question: BinaryNode): void 
   endLine(line)
 }
 
-/** Unlinked: by the client itself, or by the phone. */
+/** Tells a client that its device was unlinked, by itself or by the phone, and closes its line. */
 export function endLine(line: Client['line']): void {
   const conflict = node('conflict', { type: 'device_removed' })
   line.send(node('stream:error', { code: '401' }, [conflict]))

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import { uploadAgain } from './media-retry.ts'
 import { sendAgain } from './retries.ts'
 
-/** Which receipts others hear of; the rest are between a device and its own phone. */
+/** Kinds of receipts that the author of a message gets. All others stay between a device and its own phone. */
 const kinds: Record<string, ReceiptKind> = {
   delivered: undefined,
   inactive: undefined,
@@ -13,7 +13,9 @@ const kinds: Record<string, ReceiptKind> = {
   played: 'played',
 }
 
-/** What a client confirms: it will not be sent again, and whoever wrote it learns how far it came. */
+/**
+ * Handles a client's receipt: the server does not send the stanza again, and the author of the message gets the tick.
+ */
 export async function takeReceipt(client: Client, stanza: BinaryNode): Promise<void> {
   const { network, owner, companion, line } = client
   if (network.faults.loseReceipts) return

@@ -4,7 +4,7 @@ import type { Network } from '../network/network.ts'
 import type { Account } from '../network/account.ts'
 import { result, type Client } from './client.ts'
 
-/** What the server says of an account that may not begin new chats: until when; undefined for one that may. */
+/** The restriction of an account as the server reports it: whether it may begin no new chats, and until when. */
 const standing = (network: Network, { number }: Account) => {
   const until = network.faults.restricted.get(number)
   return {
@@ -14,14 +14,14 @@ const standing = (network: Network, { number }: Account) => {
   }
 }
 
-/** Questions by name (`w:mex`, GraphQL): of them, only an account's own standing is known here. */
+/** Answers queries by name (`w:mex`, GraphQL). Only the restriction of an account is implemented. */
 export function answerMex({ network, owner }: Client, question: BinaryNode): BinaryNode {
   const data = { xwa2_fetch_account_reachout_timelock: standing(network, owner) }
   const content = [node('result', {}, Buffer.from(JSON.stringify({ data })))]
   return result(question, { content })
 }
 
-/** Tells the account's devices that it may begin no new chats until then, or that it may again. */
+/** Notifies the account's devices that it may not begin new chats until then, or that it may again. */
 export function restrict(network: Network, account: Account, until: Date | undefined): void {
   if (until) network.faults.restricted.set(account.number, until)
   else network.faults.restricted.delete(account.number)

@@ -10,7 +10,7 @@ const MOST_RETRIES = 5
 
 type Unread = { by: Account; stanza: BinaryNode; chat: Chat; count: number }
 
-/** A phone could not decrypt what a client sent: it asks for it again, with fresh keys of its own. */
+/** A phone could not decrypt a client's message and asks for it again, with fresh keys of its own. */
 export function askAgain({ companion }: Client, { by, stanza, chat, count }: Unread): void {
   if (count > MOST_RETRIES) return
   const { id = '', to = '' } = stanza.attrs
@@ -29,7 +29,7 @@ export function askAgain({ companion }: Client, { by, stanza, chat, count }: Unr
   )
 }
 
-/** A client could not decrypt what a phone sent: a new session, and the message again. */
+/** A client could not decrypt a phone's message: begins a new session and sends the message again. */
 export async function sendAgain(client: Client, receipt: BinaryNode): Promise<void> {
   const { network, owner, companion, line } = client
   const { id = '', to = SERVER, participant } = receipt.attrs

@@ -12,7 +12,7 @@ import { endPairing } from './pairing-qr.ts'
 
 type Answered = { resolve: (answer: BinaryNode) => void; reject: (error: Error) => void }
 
-/** One socket of a client, from its first byte to its end; takes its stanzas one after the other. */
+/** One socket of a client, from its first byte to its end. Handles its stanzas one after the other. */
 export class Session implements Line {
   readonly #network: Network
   readonly #socket: WebSocket

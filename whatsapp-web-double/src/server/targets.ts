@@ -5,12 +5,12 @@ import { isGroup, type Chat } from '../traffic/stanzas.ts'
 import { child, children } from '../wire/nodes.ts'
 import type { Client } from './client.ts'
 
-/** One device that a message goes to: the phone itself (0) or a linked one, and what was encrypted for it. */
+/** One device that receives a message, the phone itself (0) or a linked one, and the ciphertext for it. */
 export type Target = { account: Account; device: number; encs: BinaryNode[]; by: Addressing }
 
 const encsOf = (of: BinaryNode) => children(of).filter(({ tag }) => tag === 'enc')
 
-/** For whom a message is: for devices by name, and in a group also for all of them, by one common encryption. */
+/** The recipients of a message: devices by address, and in a group one common ciphertext for all of them. */
 export function targetsOf(client: Client, stanza: BinaryNode, chat: Chat): Target[] {
   const { network } = client
   const target = (jid: string, encs: BinaryNode[]): Target[] => {

@@ -3,7 +3,10 @@ import type { Account } from '../network/account.ts'
 import { USERS, bytesOf, child, children, node } from '../wire/nodes.ts'
 import { result, type Client } from './client.ts'
 
-/** Questions about people: whether a number is on the network, under which spelling, with which devices and privacy id. */
+/**
+ * Answers queries about people: whether a number is on the network, in which spelling, with which devices and privacy
+ * id.
+ */
 export function answerUsync(client: Client, question: BinaryNode): BinaryNode {
   const usync = child(question, 'usync')
   const wanted = new Set(children(child(usync, 'query')).map(({ tag }) => tag))

@@ -1,2 +1,2 @@
-/** A device as another one knows it: somebody's number, and which of their devices. */
+/** The address of a device: the number of a person and the index of the device. */
 export type Address = { user: string; device: number }

@@ -43,7 +43,7 @@ export class SignalDevice {
     }
   }
 
-  /** Begins a session with the keys of `bundle` where there is none yet. */
+  /** Begins a session with the keys of `bundle` if there is none. */
   async encrypt(
     to: Address,
     message: proto.IMessage,
@@ -57,7 +57,7 @@ export class SignalDevice {
     return { type: type === PREKEY_MESSAGE ? 'pkmsg' : 'msg', body: Buffer.from(body, 'binary') }
   }
 
-  /** Throws where the sender's session is not ours, or the bytes came before. */
+  /** Throws if the session of the sender does not match, or if the bytes were decrypted before. */
   async decrypt(from: Address, { type, body }: Ciphertext): Promise<proto.IMessage> {
     const cipher = new libsignal.SessionCipher(this.#storage, addressOf(from))
     if (type === 'pkmsg') return unpadded(await cipher.decryptPreKeyWhisperMessage(body))

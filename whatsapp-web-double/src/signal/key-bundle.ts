@@ -12,7 +12,7 @@ export type KeyBundle = {
   preKey?: PreKey | undefined
 }
 
-/** Curve25519, as Signal numbers its kinds of keys. */
+/** Signal's type byte of a Curve25519 key. */
 const KEY_TYPE = Buffer.from([5])
 
 const preKeyNode = ({ id, key }: PreKey): BinaryNode =>
@@ -25,7 +25,7 @@ const signedPreKeyNode = ({ id, key, signature }: SignedPreKey): BinaryNode =>
     node('signature', {}, signature),
   ])
 
-/** As the answer to a question for keys. */
+/** The bundle as the answer to a query for keys. */
 export function bundleNodes(bundle: KeyBundle): BinaryNode[] {
   const nodes = [
     node('registration', {}, bigEndian(bundle.registrationId, 4)),
@@ -36,7 +36,7 @@ export function bundleNodes(bundle: KeyBundle): BinaryNode[] {
   return bundle.preKey ? [...nodes, preKeyNode(bundle.preKey)] : nodes
 }
 
-/** As a part of a receipt that asks for a message again. */
+/** The bundle as a part of a retry receipt. */
 export function retryKeyNodes(bundle: KeyBundle): BinaryNode[] {
   const keys = [
     node('type', {}, KEY_TYPE),

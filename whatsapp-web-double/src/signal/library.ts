@@ -5,7 +5,7 @@ type Keys = { privKey: Buffer; pubKey: Buffer }
 export type Address = { toString: () => string }
 export type SessionRecord = { serialize: () => Uint8Array; haveOpenSession: () => boolean }
 
-/** Where libsignal keeps what it must remember. */
+/** The storage of libsignal's state. */
 export type SignalStorage = {
   loadSession: (id: string) => Promise<SessionRecord | null>
   storeSession: (id: string, session: SessionRecord) => Promise<void>
@@ -48,12 +48,14 @@ type LibSignal = {
 
 const baileys = createRequire(import.meta.url).resolve('baileys')
 
-/** The very copy that Baileys uses. */
+/** The same copy that Baileys uses. */
 export const libsignal = createRequire(baileys)('libsignal') as LibSignal
 
 type Signed = { key: Uint8Array; message: Uint8Array; signature: Uint8Array }
 
-/** A real check: Baileys' own `Curve.verify` takes no notice of libsignal's answer and accepts any well-formed one. */
+/**
+ * Verifies a signature. Baileys' own `Curve.verify` ignores libsignal's result and accepts any well-formed signature.
+ */
 export const isSignedBy = ({ key, message, signature }: Signed): boolean =>
   libsignal.curve.verifySignature(
     generateSignalPubKey(key) as Buffer,

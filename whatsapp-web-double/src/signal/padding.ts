@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { proto } from 'baileys'
 
-/** Encoded, with one to sixteen bytes behind it that each say how many they are. */
+/** Encodes a message and adds one to sixteen bytes of padding. Each padding byte contains their number. */
 export function padded(message: proto.IMessage): Buffer {
   const length = randomInt(1, 17)
   return Buffer.concat([proto.Message.encode(message).finish(), Buffer.alloc(length, length)])

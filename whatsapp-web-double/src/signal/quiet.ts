@@ -1,4 +1,4 @@
-/** How libsignal's lines begin; it writes whole session objects to the console, private keys included. */
+/** Prefixes of libsignal's console lines. It writes whole session objects, private keys included. */
 const NOISE =
   /^(Closing (open )?session|Session already|Opening session|Removing old closed|Migrating session|Decrypted message with closed|Failed to decrypt message|Session error|V1 session|Unhandled bucket)/
 
@@ -8,8 +8,8 @@ let users = 0
 let restore: (() => void) | undefined
 
 /**
- * Keeps libsignal's lines, and only those, off this process's console. Returns the undo; the last undo of several
- * gives the console back.
+ * Hides the lines of libsignal, and only those, from this process's console. Returns the undo function. The last of
+ * several undo calls restores the console.
  */
 export function quietLibsignal(): () => void {
   if (users++ === 0) restore = muted()

@@ -18,7 +18,7 @@ const nameOf = ({ group, author }: Sender) =>
     toString: () => `${author.user}.${author.device}`,
   })
 
-/** The keys of groups: each author encrypts once for all, with a key that each member was told beforehand. */
+/** Group keys: each author encrypts once for all members, with a key that each member received before. */
 export class SenderKeys {
   readonly #records = new Map<string, SenderKeyRecord>()
   readonly #store = {
@@ -41,7 +41,7 @@ export class SenderKeys {
     return unpadded(await new GroupCipher(this.#store, nameOf(sender)).decrypt(body))
   }
 
-  /** What the author tells each member before it writes. */
+  /** The key message that the author sends to each member before it writes. */
   async introduction(sender: Sender): Promise<proto.IMessage> {
     const own = await new GroupSessionBuilder(this.#store).create(nameOf(sender))
     return {

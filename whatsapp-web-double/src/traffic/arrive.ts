@@ -5,7 +5,7 @@ import type { Group } from '../network/group.ts'
 
 type Arrival = { entry: Entry; author: Account; group?: Group | undefined }
 
-/** A message reaches somebody's phone, as soon as that is online; the phone confirms it as far as it is told to. */
+/** Delivers a message to a phone when it is online. The phone confirms it up to the tick in its settings. */
 export function arrive(at: Account, arrival: Arrival): void {
   at.reach(() => {
     const { entry, author } = arrival

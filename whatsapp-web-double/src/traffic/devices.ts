@@ -1,7 +1,7 @@
 import type { Account } from '../network/account.ts'
 import { node, seconds } from '../wire/nodes.ts'
 
-/** Whoever asked for somebody's devices is told that the list is another one now. */
+/** Notifies everybody who queried an account's devices that the list has changed. */
 export function sendDeviceList(of: Account): void {
   const list = [of.jid, of.lidJid].map((jid) => node('device', { jid }))
   const attributes = { from: of.jid, type: 'devices', t: seconds() }

@@ -11,8 +11,8 @@ const { INITIAL_BOOTSTRAP } = proto.HistorySync.HistorySyncType
 const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type
 
 /**
- * What a phone tells a device that it has just linked: its chats until then, even when there are none. A client holds
- * back all that comes until it had this, or for twenty seconds.
+ * Sends a newly linked device the chats of its phone so far, even if there are none. A client buffers all events until
+ * it has the history, or for twenty seconds.
  */
 export function sendHistory(network: Network, from: Account, to: Companion): Promise<void> {
   const history = proto.HistorySync.encode({

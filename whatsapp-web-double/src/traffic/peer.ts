@@ -7,7 +7,7 @@ import { encNode } from './stanzas.ts'
 
 type Note = { id: string; message: proto.IMessage }
 
-/** What a phone tells one of its own devices and nobody else: history, keys. */
+/** Sends a message of the phone to one of its own devices only: history, keys. */
 export function sendPeerMessage(
   from: Account,
   companion: Companion,

@@ -17,10 +17,12 @@ import {
   type Chat,
 } from './stanzas.ts'
 
-/** What a phone sends. */
+/** A message that a phone sends. */
 export type Letter = { id: string; from: Account; to: Chat; message: proto.IMessage; at: Date }
 
-/** Somebody writes on the phone: encrypted for each device that may read it, own ones included. */
+/**
+ * Sends a message written on the phone: encrypts it for each device that may read it, the author's own ones included.
+ */
 export function post(letter: Letter): Promise<void> {
   return letter.from.inTurn(async () => {
     const { from, to } = letter
@@ -62,7 +64,7 @@ async function postToGroup(letter: Letter, group: Group): Promise<void> {
   }
 }
 
-/** A companion could not decrypt it: a new session, and the same message again. */
+/** A companion could not decrypt the message: begins a new session and sends it again. */
 export function postAgain(letter: Letter, companion: Companion, count: number): Promise<void> {
   const { from, to, message } = letter
   return from.inTurn(async () => {
@@ -94,7 +96,7 @@ async function deliverTo(companion: Companion, letter: Letter, sealed: Sealed): 
   companion.deliver(messageStanza(envelope, markings(letter.message), [enc]))
 }
 
-/** In either kind of message this byte belongs to the code by which the receiver knows it to be whole. */
+/** In both kinds of messages this byte is part of the MAC that the receiver checks. */
 const IN_THE_CODE = -8
 
 function garbled({ type, body }: Ciphertext): Ciphertext {

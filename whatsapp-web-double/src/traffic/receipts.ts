@@ -3,24 +3,24 @@ import type { AckLevel } from '../network/chat-log.ts'
 import type { Group } from '../network/group.ts'
 import { node, seconds } from '../wire/nodes.ts'
 
-/** Without a kind: delivered. */
+/** The kind of receipt; undefined means delivered. */
 export type ReceiptKind = 'read' | 'played' | undefined
 
 type Receipt = {
   ids: string[]
   kind: ReceiptKind
   by: Account
-  /** Who wrote these messages. */
+  /** The author of these messages. */
   author: Account
-  /** In a group, where it was written. */
+  /** In a group: its address. */
   group?: Group | undefined
-  /** How its sender had named the reader. */
+  /** The address that the sender used for the reader. */
   addressedAs: string
 }
 
 const levels: Record<string, AckLevel> = { read: 3, played: 4 }
 
-/** Tells an author, on the phone and on all linked devices, how far messages came. What was known already is not told again. */
+/** Sends receipts to an author, on the phone and on all linked devices. Leaves out receipts that change nothing. */
 export function sendReceipt({ ids, kind, by, author, group, addressedAs }: Receipt): void {
   const risen = author.log.raise(ids, levels[kind ?? ''] ?? 2)
   author.heard.emit('receipt', { ids, type: kind ?? 'delivered', by: by.number })

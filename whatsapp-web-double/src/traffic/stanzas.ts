@@ -9,7 +9,7 @@ type Attributes = Record<string, string | undefined>
 
 export const isGroup = (chat: Chat): chat is Group => chat instanceof Group
 
-/** A chat as a phone's log names it. */
+/** The key of a chat in a phone's log. */
 export const chatName = (chat: Chat): string => (isGroup(chat) ? chat.jid : chat.number)
 
 export const encNode = ({ type, body }: Ciphertext, attributes: Attributes = {}): BinaryNode =>
@@ -17,7 +17,7 @@ export const encNode = ({ type, body }: Ciphertext, attributes: Attributes = {})
 
 const { Type } = proto.Message.ProtocolMessage
 
-/** What a stanza says in clear of the message in it. */
+/** The unencrypted attributes of a stanza that describe its message. */
 export function markings(raw: proto.IMessage): Attributes {
   const message = normalizeMessageContent(raw) ?? raw
   const { reactionMessage, protocolMessage, secretEncryptedMessage } = message
@@ -28,13 +28,13 @@ export function markings(raw: proto.IMessage): Attributes {
   return { type: isText ? 'text' : 'media' }
 }
 
-/** Of the phone itself, device 0, or of a linked one. */
+/** The address of the phone itself (device 0) or of a linked device. */
 const deviceJid = (of: Account, by: Addressing, device: number): string => {
   const suffix = device === 0 ? '' : `:${device}`
   return by === 'pn' ? `${of.number}${suffix}@${USERS}` : `${of.lid}${suffix}@lid`
 }
 
-/** How a stanza names its sender: its address, and the other one where that may be known. */
+/** The sender's attributes in a stanza: its address, and its other address if that may be known. */
 export function sender(from: Account, { by = from.addressing, device = 0 } = {}): Attributes {
   const named = { from: deviceJid(from, by, device) }
   if (by === 'pn') return { ...named, sender_lid: from.lidJid }
@@ -42,7 +42,7 @@ export function sender(from: Account, { by = from.addressing, device = 0 } = {})
   return { ...named, addressing_mode: 'lid', sender_pn }
 }
 
-/** The same for what an account wrote elsewhere: its own devices learn with whom. */
+/** The same attributes for a message that the account wrote on another device: its own devices learn the recipient. */
 export function echo(from: Account, to: Account, device = 0): Attributes {
   const named = { from: deviceJid(from, to.addressing, device) }
   if (to.addressing === 'pn') return { ...named, recipient: to.jid, peer_recipient_lid: to.lidJid }

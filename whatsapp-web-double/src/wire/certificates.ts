@@ -2,7 +2,7 @@ import { Curve, WA_CERT_DETAILS, proto, type KeyPair } from 'baileys'
 
 const YEAR_SECONDS = 365 * 86_400
 
-/** A private root with one intermediate and one leaf, in the shape that clients verify in the handshake. */
+/** A private root with one intermediate and one leaf, in the format that clients verify in the handshake. */
 export class NoiseCertificates {
   readonly root: KeyPair = Curve.generateKeyPair()
   readonly serverStatic: KeyPair = Curve.generateKeyPair()
@@ -26,8 +26,8 @@ export class NoiseCertificates {
   }
 
   /**
-   * Makes every Baileys socket of this process trust this root instead of Meta's; returns the undo. Never to be called
-   * in a process that also speaks with the real network.
+   * Makes every Baileys socket of this process trust this root instead of Meta's, and returns the undo function. Do not
+   * call it in a process that also connects to the real network.
    */
   trust(): () => void {
     const before = WA_CERT_DETAILS.PUBLIC_KEY

@@ -1,6 +1,6 @@
 const LENGTH_BYTES = 3
 
-/** Cuts a stream of bytes into frames: each is preceded by its length in three bytes. */
+/** Cuts a stream of bytes into frames. Each frame is preceded by its length in three bytes. */
 export class Frames {
   #buffer: Buffer = Buffer.alloc(0)
 
@@ -9,8 +9,9 @@ export class Frames {
   }
 
   /**
-   * What a client sends before its first frame: an optional `ED` with routing information, then `WA`, a version and a
-   * dictionary version. Returns those four bytes, the prologue of the handshake; undefined while they are not there yet.
+   * Reads the bytes before a client's first frame: an optional `ED` with routing information, then `WA`, a version and
+   * a dictionary version. Returns the last four bytes, the prologue of the handshake, or undefined until they have
+   * arrived.
    */
   intro(): Buffer | undefined {
     const bytes = this.#buffer
@@ -26,7 +27,7 @@ export class Frames {
     return header
   }
 
-  /** The next whole frame, if there is one. */
+  /** The next complete frame, if there is one. */
   next(): Buffer | undefined {
     if (this.#buffer.length < LENGTH_BYTES) return undefined
     const end = LENGTH_BYTES + this.#buffer.readUIntBE(0, LENGTH_BYTES)

@@ -1,13 +1,13 @@
 import type { BinaryNode } from 'baileys'
 
-/** What stands behind the `@` of a number. */
+/** The part of an address after the `@`. */
 export const USERS = 's.whatsapp.net'
 /** The server's own address. */
 export const SERVER = `@${USERS}`
 
 type Attributes = Record<string, string | undefined>
 
-/** A stanza or a part of one; attributes without a value are left out. */
+/** A stanza or a part of one. Attributes without a value are left out. */
 export function node(
   tag: string,
   attributes: Attributes = {},
@@ -24,7 +24,7 @@ export const children = (of: BinaryNode | undefined): BinaryNode[] =>
 export const child = (of: BinaryNode | undefined, tag: string): BinaryNode | undefined =>
   children(of).find((one) => one.tag === tag)
 
-/** The bytes that a node carries; text comes as its UTF-8. */
+/** The bytes in a node. Text is returned as UTF-8. */
 export function bytesOf(of: BinaryNode | undefined): Buffer {
   const content = of?.content
   if (content === undefined || Array.isArray(content)) return Buffer.alloc(0)
@@ -42,5 +42,5 @@ export function bigEndian(value: number, width: number): Buffer {
   return bytes
 }
 
-/** The network's times are seconds since 1970, as text. */
+/** A time of the network: seconds since 1970, as text. */
 export const seconds = (at = new Date()): string => String(Math.floor(at.getTime() / 1000))

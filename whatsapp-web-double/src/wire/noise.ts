@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { hkdf } from 'baileys'
 
-/** Exactly 32 bytes, and so itself the first hash and the first chaining key (Noise specification, 5.2). */
+/**
+ * The protocol name. It has exactly 32 bytes, so it is also the first hash and the first chaining key (Noise
+ * specification, 5.2).
+ */
 const PROTOCOL = Buffer.from('Noise_XX_25519_AESGCM_SHA256\0\0\0\0')
 const TAG_BYTES = 16
 
@@ -11,7 +14,7 @@ const nonce = (counter: number): Buffer => {
   return iv
 }
 
-/** One direction of an encrypted line: a key, and a counter that no two frames share. */
+/** One direction of an encrypted line: a key, and a counter that is unique per frame. */
 export class Cipher {
   readonly #key: Uint8Array
   #counter = 0
@@ -26,7 +29,7 @@ export class Cipher {
     return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
   }
 
-  /** Throws where the bytes were changed, or are not the next ones. */
+  /** Throws if the bytes were changed or are not the next ones. */
   open(sealed: Uint8Array, additional?: Uint8Array): Buffer {
     const decipher = createDecipheriv('aes-256-gcm', this.#key, nonce(this.#counter++))
     if (additional) decipher.setAAD(additional)
@@ -36,7 +39,7 @@ export class Cipher {
   }
 }
 
-/** The symmetric state of a Noise handshake: all that was said so far, hashed, and the key that follows from it. */
+/** The symmetric state of a Noise handshake: the hash of everything sent so far, and the key derived from it. */
 export class Handshake {
   #hash: Buffer = PROTOCOL
   #chainKey: Uint8Array = PROTOCOL
@@ -64,7 +67,7 @@ export class Handshake {
     return plain
   }
 
-  /** The two ciphers of the line that follows: from client to server, and back. */
+  /** The two ciphers of the line after the handshake: from client to server, and back. */
   split(): [Cipher, Cipher] {
     const [there, back] = this.#derive(new Uint8Array(0))
     return [new Cipher(there), new Cipher(back)]

@@ -3,7 +3,7 @@ import type { NoiseCertificates } from './certificates.ts'
 import { Frames, framed } from './framing.ts'
 import { Handshake, type Cipher } from './noise.ts'
 
-/** Who a client is: the key it proved to hold, and what it asks for (to pair, or to log in). */
+/** The identity of a client: the key that it has proved to own, and its request (to pair or to log in). */
 export type Hello = { clientStatic: Buffer; payload: proto.IClientPayload }
 
 type Line = {
@@ -27,7 +27,7 @@ export class NoiseResponder {
     this.#line = line
   }
 
-  /** Bytes as they come from the socket. Throws on what no client says. */
+  /** Takes bytes from the socket. Throws on bytes that no correct client sends. */
   feed(chunk: Buffer): void {
     this.#frames.feed(chunk)
     if (this.#stage === 'intro') {
