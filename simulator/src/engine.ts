@@ -5,7 +5,7 @@ import { Refusal } from './network/refusal.ts'
 import type { Store } from './network/store.ts'
 import type { NetworkEvent } from './network/world.ts'
 
-/** Timetable entries done before other work gets a turn. */
+/** The number of timetable entries that run before other work gets a turn. */
 const STEPS_PER_TURN = 500
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -17,7 +17,7 @@ interface Parts {
 }
 interface Outlet {
   deliver(event: NetworkEvent): void
-  /** What was told since the last write may not hold: everybody should begin anew. */
+  /** Events since the last write may not be committed: every client must reconnect. */
   hangUp(): void
 }
 interface Waiting {
@@ -26,9 +26,8 @@ interface Waiting {
 }
 
 /**
- * Runs the network in real time. All that happens in one turn of the event loop shares one
- * transaction; answers and frames leave only after its commit, so nobody hears of what a killed
- * process would forget.
+ * Runs the network in real time. All commands in one turn of the event loop share one transaction. Answers and frames
+ * are sent only after its commit, so that no client receives what a killed process would lose.
  */
 export class Engine {
   readonly #parts: Parts
@@ -50,7 +49,7 @@ export class Engine {
     this.#events.push(...this.#parts.network.resume(this.#now()))
   }
 
-  /** Resolves after the commit. Rejects with the command's refusal, and then nothing of it is kept. */
+  /** Resolves after the commit. Rejects with the command's refusal; then none of its writes is stored. */
   async run<Input, Answer>(command: Command<Input, Answer>, input: Input): Promise<Answer> {
     if (this.#isClosed) throw new Refusal('closed')
     this.#begin()
@@ -63,7 +62,7 @@ export class Engine {
     return answer
   }
 
-  /** Moves the clock of this network forward and does what became due. */
+  /** Moves the clock of this network forward and does the work that became due. */
   async advance(ms: number): Promise<string> {
     this.#aheadMs += ms
     while (this.#isDue()) {

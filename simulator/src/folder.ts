@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it. Not `mkdir` with `recursive`: where the system answers that
- * nothing is there whatever one makes (below /proc), that one tries for ever.
+ * Makes a folder and its parents. `mkdir` with `recursive` is not used, because it retries forever where the system
+ * always answers that nothing is there (below /proc).
  */
 export async function makeFolder(path: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** The little of a logger this needs; pino's fits, and so does Fastify's. */
+/** The part of a logger that the network needs. Loggers of pino and Fastify have it. */
 export interface Log {
   info(details: object, text: string): void
   warn(details: object, text: string): void

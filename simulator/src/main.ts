@@ -1,6 +1,6 @@
 import { startSimulator } from './server.ts'
 
-/** `npm run simulator`: the network alone. Without DATA_DIR everything stays in memory. */
+/** `npm run simulator`: runs the network alone. Without DATA_DIR everything stays in memory. */
 const { PORT = '8090', HOST = '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: publicUrl } = process.env
 
 const line = (level: string) => (details: { err?: unknown }, text: string) => {
@@ -11,7 +11,7 @@ const log = { info: line('info'), warn: line('warn'), error: line('error') }
 
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ERR_SQLITE_ERROR']
 
-/** What went wrong and what to do, in one line. */
+/** Prints the error and what to do about it, in one line. */
 function plainly(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${PORT} is busy. Set PORT to another one.`

@@ -8,7 +8,7 @@ import { z } from 'zod'
 export const time = z.iso.datetime()
 const digits = /^\d{5,15}$/
 
-/** Accepts `+55 (11) 90000-0001` and makes `5511900000001` of it. */
+/** Converts `+55 (11) 90000-0001` to `5511900000001`. */
 export const PhoneNumber = z
   .string()
   .transform((text) => text.replace(/[\s()+.-]/g, ''))
@@ -141,7 +141,9 @@ export const Message = z.object({
   deletedAt: time.optional(),
   reactions: z.array(Reaction),
 })
-/** A message as one phone sees it: `ack` of its own messages is the recipients', of others its own. */
+/**
+ * A message as one phone sees it. For its own messages `ack` is the tick of the recipients, for others its own receipt.
+ */
 export type Message = z.infer<typeof Message>
 export const NewMessage = z.object({
   to: Address,
@@ -213,7 +215,7 @@ export type Rules = z.infer<typeof Rules>
 export const RulesChange = Rules.partial().extend({ number: PhoneNumber.optional() })
 export type RulesChange = z.infer<typeof RulesChange>
 
-/** One time that a device was signed in, by whom, and what it sent in it. Lives no longer than the process. */
+/** One session of a device: its client, its times, and what it sent. Stored in memory only. */
 export const Session = z.object({
   deviceId: z.string(),
   client: z.string(),
@@ -250,7 +252,9 @@ export type SimulatorError = z.infer<typeof SimulatorError>
 const heard = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.object({ type: z.literal(type), version: z.number(), ...shape })
 const message = { message: Message }
-/** `version` rises with each event of this phone; after a reconnect, an equal one means nothing was missed. */
+/**
+ * `version` rises with each event of this phone. After a reconnect, an equal version means that no event was missed.
+ */
 export const PhoneEvent = z.discriminatedUnion('type', [
   heard('hello', { phone: Phone }),
   heard('message', message),

@@ -18,20 +18,20 @@ import { Store } from './network/store.ts'
 export const PREFIX = '/simulator/api'
 
 export interface SimulatorOptions {
-  /** Folder for everything that outlives a restart; without it, all stays in memory. */
+  /** The folder of everything that survives a restart. Without it, everything stays in memory. */
   dataDir?: string | undefined
   log: Log
   /** The time in milliseconds; by default the machine's. */
   clock?: (() => number) | undefined
   /** Opens `POST /clock`, for tests. */
   mayMoveClock?: boolean | undefined
-  /** How people reach this machine, for QR codes; by default as the device that shows one does. */
+  /** The address of this machine in QR codes. By default the one that the client with the code used. */
   publicUrl?: string | undefined
 }
 
 /**
- * Puts the simulated network into a Fastify server, below `/simulator/api`, WebSockets included.
- * It ends with that server. Throws in production, and when its folder cannot be used.
+ * Adds the simulated network to a Fastify server, below `/simulator/api`, WebSockets included. It stops with that
+ * server. Throws in production, and if its folder cannot be used.
  */
 export async function mountSimulator(
   app: FastifyInstance,

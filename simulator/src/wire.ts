@@ -23,7 +23,7 @@ import {
  */
 export * from './records.ts'
 
-/** Who somebody is to a device. A user has a number, or only a lid (digits) when the number is hidden. */
+/** The identity of a person for a device. A user has a number, or only a lid (digits) if the number is hidden. */
 export const Peer = z.object({
   kind: z.enum(['user', 'group']),
   number: z.string().optional(),
@@ -63,11 +63,11 @@ export type LinkGroup = z.infer<typeof LinkGroup>
 
 const told = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.object({ type: z.literal(type), ...shape })
-/** Told again, with the same `delivery`, until the device confirms it; so it may come twice. */
+/** Sent again with the same `delivery` until the device confirms it, so a frame may arrive twice. */
 const lasting = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   told(type, { delivery: z.number().int(), ...shape })
 
-/** `live` now, `offline` queued while the device was away, `phone` written on the phone itself. */
+/** `live`: sent now. `offline`: queued while the device was away. `phone`: written on the phone itself. */
 export const Origin = z.enum(['live', 'offline', 'phone'])
 export type Origin = z.infer<typeof Origin>
 const onMessage = { id: z.string(), chat: Peer, fromMe: z.boolean(), by: Person, at: time }
@@ -92,7 +92,7 @@ const lastingFrames = [
 export const LastingFrame = z.discriminatedUnion('type', lastingFrames)
 export type LastingFrame = z.infer<typeof LastingFrame>
 
-/** `never`: asking again is useless. Otherwise the same request, with the same message id, may be tried. */
+/** `never`: a retry is useless. Otherwise the same request, with the same message id, may be retried. */
 const Retry = z.union([z.literal('never'), z.object({ afterMs: z.number() })])
 export const Reply = z.union([
   z.object({

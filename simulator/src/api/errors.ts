@@ -11,7 +11,7 @@ const BY_STATUS: Record<number, string> = {
   415: 'ERR_UNSUPPORTED_MEDIA_TYPE',
 }
 
-/** Every refusal leaves as `{ error, message }`. */
+/** Every refusal is answered as `{ error, message }`. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     if (error instanceof Refusal)

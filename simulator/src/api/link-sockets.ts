@@ -50,10 +50,10 @@ export class LinkSockets {
     if (socket) send(socket, unread(text, frame.error))
   }
 
-  /** A device hears nothing of a fault in here; it asks again when its answer does not come. */
+  /** A device is not told of an internal error. It repeats a request that gets no answer. */
   #tended(work: Promise<void>): void {
     work.catch((error: unknown) => {
-      if (error instanceof Refusal) return // the network has ended before its sockets did
+      if (error instanceof Refusal) return // the network was closed before its sockets
       this.#parts.log.error({ err: error }, 'a frame of a simulated device failed')
     })
   }
@@ -72,7 +72,7 @@ const Json = z.string().transform((text, ctx): unknown => {
 const Identified = Json.pipe(z.object({ id: z.string() }))
 const textIn = (data: RawData) => (Buffer.isBuffer(data) ? data.toString('utf8') : '')
 
-/** Names the request it answers, when at least that could be read. */
+/** Contains the id of the request if at least that could be read. */
 function unread(text: string, error: z.ZodError): ServerFrame {
   const { data: named } = Identified.safeParse(text)
   const refused = {

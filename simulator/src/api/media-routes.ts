@@ -49,7 +49,7 @@ async function fileIn(request: FastifyRequest) {
   return { source: request.body, mime, fileName }
 }
 
-/** `audio/ogg; codecs=opus` stays, whatever could break a header does not. */
+/** Keeps types such as `audio/ogg; codecs=opus`, without characters that could break a header. */
 const plainMime = (mime: string) =>
   /^[\w.+-]+\/[\w.+-]+(;[\w .+="-]+)*$/.test(mime) ? mime : 'application/octet-stream'
 
@@ -60,8 +60,8 @@ interface Exchange {
 }
 
 /**
- * The file is whatever somebody uploaded and is served from the product's own origin: it may be
- * looked at, but nothing in it may run, and what a browser would render as a page is a download.
+ * The file is an upload and is served from the product's own origin: it may be viewed, but nothing in it may run, and a
+ * type that a browser would render as a page becomes a download.
  */
 function sendFile({ request, reply, file }: Exchange, media: Parts['media']): FastifyReply {
   const range = rangeIn(request.headers.range, file.bytes)
@@ -83,7 +83,7 @@ function sendFile({ request, reply, file }: Exchange, media: Parts['media']): Fa
   return reply.send(media.open(file.id, range))
 }
 
-/** One range of the usual form; anything else gets the whole file, as HTTP allows. */
+/** One range in the usual form. For any other the whole file is sent, as HTTP allows. */
 function rangeIn(header: string | undefined, bytes: number) {
   const whole = { start: 0, end: bytes - 1, isPart: false }
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []

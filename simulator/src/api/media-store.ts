@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '../folder.ts'
 import { Refusal } from '../network/refusal.ts'
 
-/** As the real network: a document may have 100 MB. */
+/** Same limit as the real network: a document may have 100 MB. */
 export const MAX_MEDIA_BYTES = 100 * 1024 * 1024
 
 export interface Stored {
@@ -20,7 +20,7 @@ export interface Range {
   start: number
   end: number
 }
-/** Where the bytes of files lie. A file is there whole or not at all. */
+/** The storage of files. A file is stored completely or not at all. */
 export interface MediaStore {
   put(source: Readable): Promise<Stored>
   open(id: string, range: Range): Readable
@@ -33,7 +33,7 @@ export async function openMediaStore(dataDir: string | undefined): Promise<Media
 
 async function inFolder(folder: string): Promise<MediaStore> {
   const incoming = join(folder, 'incoming')
-  await rm(incoming, { recursive: true, force: true }) // what a killed process left half written
+  await rm(incoming, { recursive: true, force: true }) // deletes incomplete files of a killed process
   await makeFolder(incoming)
   return {
     async put(source) {
@@ -71,7 +71,7 @@ function inMemory(): MediaStore {
   }
 }
 
-/** The same chunks, counted and hashed as they pass. */
+/** Passes the chunks on, and counts and hashes them. */
 function measured(source: Readable) {
   const hash = createHash('sha256')
   let bytes = 0

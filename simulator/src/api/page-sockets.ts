@@ -7,11 +7,11 @@ import type { Parts } from './parts.ts'
 
 interface Page {
   socket: WebSocket
-  /** What came before the hello was sent; it follows the hello. */
+  /** Events before the hello was sent. They follow it. */
   held: PhoneEvent[] | undefined
 }
 
-/** The sockets of phone pages: each hears what changes for one phone. */
+/** The sockets of phone pages. Each one gets the changes of one phone. */
 export class PageSockets {
   readonly #parts: Parts
   readonly #pages = new Map<string, Set<Page>>()
@@ -50,7 +50,7 @@ export class PageSockets {
   }
 
   #complain(error: unknown): void {
-    if (error instanceof Refusal) return // the network has ended before its sockets did
+    if (error instanceof Refusal) return // the network was closed before its sockets
     this.#parts.log.warn({ err: error }, 'the socket of a phone page failed')
   }
 }

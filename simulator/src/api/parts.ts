@@ -2,7 +2,7 @@ import type { Engine } from '../engine.ts'
 import type { Log } from '../log.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** What the calls of the API stand on. */
+/** The dependencies of the API's calls. */
 export interface Parts {
   engine: Engine
   media: MediaStore

@@ -39,7 +39,7 @@ const CallOrder = z.object({
   state: z.enum(['offer', 'ended', 'rejected']).default('offer'),
   video: z.boolean().default(false),
 })
-/** A message may carry its file inside, in base64. */
+/** A message may contain its file in base64. */
 const MESSAGE_BODY_LIMIT = 32 * 1024 * 1024
 
 export function phoneRoutes(app: FastifyInstance, { engine }: Parts): void {

@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * The two WebSockets of the network, on a server that may have others: an upgrade for any other
- * path is left alone for whoever listens to it.
+ * The two WebSockets of the network, on a server that may have others. An upgrade for any other path is left to the
+ * other listeners.
  */
 export class Sockets {
   readonly #links: LinkSockets
@@ -74,7 +74,7 @@ export class Sockets {
     socket.on('error', () => socket.terminate())
   }
 
-  /** Who did not answer the last ping is gone, even if its connection looks open. */
+  /** Closes sockets that did not answer the last ping, even if they look open. */
   #beat(): void {
     for (const socket of this.#wss.clients) {
       if (this.#silent.has(socket)) socket.terminate()
@@ -84,7 +84,7 @@ export class Sockets {
   }
 }
 
-/** What cannot be decoded is no number either. */
+/** Text that cannot be decoded is not a number. */
 function decoded(part = ''): string {
   try {
     return decodeURIComponent(part)
@@ -93,7 +93,7 @@ function decoded(part = ''): string {
   }
 }
 
-/** A page of some other site, open in the same browser, may not listen in. Programs send no origin. */
+/** Refuses pages of other sites that are open in the same browser. Programs send no origin. */
 function isSameHouse({ headers: { origin, host } }: IncomingMessage): boolean {
   if (origin === undefined) return true
   const from = URL.parse(origin)

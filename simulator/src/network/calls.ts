@@ -39,7 +39,7 @@ export function placeCall(
   return { id }
 }
 
-/** The caller hangs up: the other side missed it. The called one declines: rejected. */
+/** Ends a call. If the caller hangs up, it is missed; if the called person declines, it is rejected. */
 export function endCall(
   world: World,
   { by, with: other }: { by: string; with: string },
@@ -52,14 +52,14 @@ export function endCall(
   return { id: call.id }
 }
 
-/** A device of the called phone declines. */
+/** A device of the called phone declines the call. */
 export function rejectCall(world: World, { id, by }: { id: string; by: string }): void {
   const call = world.store.one<CallRow>('select * from call where id = ?', id)
   if (call?.callee !== by) throw new Refusal('unknown-call')
   settleCall(world, { id, status: 'rejected' })
 }
 
-/** What still rang when the process ended rings no more. */
+/** Ends the calls that still rang when the last process ended. */
 export function settleRingingCalls(world: World): void {
   const ringing = world.store.all<CallRow>(`select * from call where status = 'offer'`)
   for (const { id } of ringing) settleCall(world, { id, status: 'missed' })

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 const EDIT_WINDOW_MS = 15 * 60_000
 const DELETE_WINDOW_MS = 60 * 3_600_000
 
-/** Who changes which message; `deviceId` when one of that person's devices does. */
+/** The author of a change and the message. `deviceId` is set if one of the author's devices makes the change. */
 export interface Change {
   id: string
   by: string
@@ -32,7 +32,7 @@ export function editMessage(world: World, change: Change & { body: string }): st
   return spread(world, change, { type: 'edit', body: change.body })
 }
 
-/** For everybody. A second time changes nothing. */
+/** Deletes a message for everybody. A second deletion changes nothing. */
 export function deleteMessage(world: World, change: Change): string {
   const message = ownMessage(world, change, DELETE_WINDOW_MS)
   if (message.deleted_at !== null) return iso(message.deleted_at)
@@ -41,7 +41,7 @@ export function deleteMessage(world: World, change: Change): string {
   return spread(world, change, { type: 'delete' })
 }
 
-/** One reaction each; none, or an empty one, takes it back. */
+/** Each person has at most one reaction. An absent or empty emoji removes it. */
 export function reactTo(world: World, change: Change & { emoji: string | null }): string {
   const message = seenMessage(world, change)
   if (message.deleted_at !== null) throw new Refusal('message-deleted')
@@ -64,7 +64,7 @@ export function reactTo(world: World, change: Change & { emoji: string | null })
   return spread(world, change, { type: 'reaction', emoji })
 }
 
-/** A phone without network changes nothing; its devices have their own way. */
+/** An offline phone changes nothing. Its devices have their own connection. */
 function refuseOffline(world: World, { by, deviceId }: Change): void {
   if (deviceId === undefined && phoneOf(world, by)?.online === false)
     throw new Refusal('phone-offline')
@@ -91,7 +91,7 @@ type What =
   | { type: 'delete' }
   | { type: 'reaction'; emoji: string | null }
 
-/** Tells everybody who has the message; answers when it happened. */
+/** Notifies everybody who has the message. Returns the time of the change. */
 function spread(world: World, change: Change, what: What): string {
   const message = messageOf(world, change.id)
   if (!message) throw new Refusal('unknown-message')
@@ -130,7 +130,7 @@ function newsFor(
   return { ...what, id: message.id, chat, fromMe, by: personOf(world, by), at }
 }
 
-/** Who may have the message; before the network took it, only its sender. */
+/** The people who may have the message; only its sender until the network has accepted it. */
 function partiesTo(world: World, message: MessageRow): string[] {
   if (message.accepted_at === null) return [message.sender]
   if (!isGroup(message.recipient)) return [...new Set([message.sender, message.recipient])]

@@ -16,8 +16,8 @@ interface Wanted {
 type SeenRow = MessageRow & { level: number; seq: number }
 
 /**
- * What a phone has, in the order it got it, so `after` never skips a late one. With `limit`: the
- * first ones after `after`, else the newest ones (before `before`).
+ * The messages of a phone in the order of their arrival, so that `after` never skips a late one. With `limit`: the
+ * first ones after `after`, otherwise the newest ones (before `before`).
  */
 export function listMessages(world: World, wanted: Wanted): Message[] {
   ensurePhone(world, wanted.number)

@@ -2,7 +2,7 @@ import type { LastingFrame } from '../wire.ts'
 import { deliveryRulesFor, rulesFor } from './ruleset.ts'
 import type { DeviceStream, Link, World } from './world.ts'
 
-/** So many frames may be on the way to a device unconfirmed; the rest waits in the queue. */
+/** The maximum number of unconfirmed frames per device. The others wait in the queue. */
 const WINDOW = 256
 
 type Undelivered<Frame> = Frame extends LastingFrame ? Omit<Frame, 'delivery'> : never
@@ -19,7 +19,7 @@ export interface PhoneDelivery {
   messageId?: string
 }
 
-/** Queues a frame for one device and sends it when there is room; it stays until confirmed. */
+/** Queues a frame for one device and sends it when there is room. It stays queued until it is confirmed. */
 export function post(world: World, { deviceId, news, messageId }: PhoneDelivery): void {
   const row = world.store.one<{ id: number }>(
     'insert into delivery (device_id, message_id, frame) values (?, ?, ?) returning id',
@@ -38,7 +38,7 @@ export function post(world: World, { deviceId, news, messageId }: PhoneDelivery)
   transmit(world, link, { ...news, delivery: row.id } as LastingFrame)
 }
 
-/** Posts to every device of a phone, but not back to the one it came from. */
+/** Queues a frame for every device of a phone except the one that caused it. */
 export function postToPhone(
   world: World,
   number: string,
@@ -50,7 +50,7 @@ export function postToPhone(
   }
 }
 
-/** Takes from the queue what the window has room for. */
+/** Takes as many frames from the queue as the window has room for. */
 export function refill(world: World, link: Link): void {
   const { stream } = link
   if (!stream || stream.isDrained || stream.inFlight.size > WINDOW / 2) return
@@ -75,7 +75,7 @@ function frameIn({ id, frame }: Row, stream: DeviceStream): LastingFrame {
   return { ...parsed, origin: 'offline' }
 }
 
-/** One attempt. Without reordering, frames keep their order whatever the latency. */
+/** Sends a frame once. Without reordering, frames keep their order at any latency. */
 function transmit(world: World, link: Link, frame: LastingFrame): void {
   const { stream } = link
   if (!stream) return

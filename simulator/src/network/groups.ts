@@ -16,7 +16,7 @@ interface CircleRow {
   created_at: number
 }
 
-/** The first member founds the group and is its admin. */
+/** Creates a group. The first member is its admin. */
 export function createGroup(
   world: World,
   { subject, members }: { subject: string; members: string[] },
@@ -54,7 +54,7 @@ export function listGroups(world: World): Group[] {
   return rows.map(({ id }) => groupOf(world, id))
 }
 
-/** The groups a phone is in, as its devices are told. */
+/** The groups of a phone, in the form that its devices get. */
 export function groupsOf(world: World, number: string): LinkGroup[] {
   const rows = world.store.all<{ id: string }>(
     'select circle_id as id from member where number = ? order by circle_id',

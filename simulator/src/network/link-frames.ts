@@ -9,13 +9,13 @@ import { deliveryRulesFor } from './ruleset.ts'
 import { noteSending } from './sessions.ts'
 import type { DeviceStream, Link, World } from './world.ts'
 
-/** A device says something on its link. */
+/** Handles a frame of a device. */
 export function handleLinkFrame(
   world: World,
   { linkId, frame }: { linkId: string; frame: ClientFrame },
 ): void {
   const link = world.links.get(linkId)
-  if (!link) return // said after the network had hung up
+  if (!link) return // received after the network had closed the link
   switch (frame.type) {
     case 'pair':
       return offerPairing(world, link, frame.label)
@@ -28,7 +28,7 @@ export function handleLinkFrame(
   }
 }
 
-/** The device keeps it now, so the network need not. */
+/** The device has stored the frame, so the network deletes it. */
 function confirmDelivery(world: World, link: Link, delivery: number): void {
   const { stream } = link
   if (!stream || deliveryRulesFor(world, stream.number).isLost) return
@@ -43,7 +43,7 @@ function confirmDelivery(world: World, link: Link, delivery: number): void {
   refill(world, link)
 }
 
-/** A lost request was either never heard, or heard and its reply is lost: the device cannot tell. */
+/** A lost request was either never received, or its reply is lost. The device cannot tell which. */
 function hearRequest(world: World, link: Link, request: Request): void {
   const { stream } = link
   if (!stream) return closeLink(world, link, 401)

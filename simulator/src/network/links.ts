@@ -23,7 +23,7 @@ export function openLink(world: World, { id, origin }: { id: string; origin: str
   world.links.set(id, { id, origin, lastRequestDue: 0 })
 }
 
-/** A device signs in: it replaces an older session of its own, and gets what waited for it. */
+/** A device signs in. It replaces its older session and gets the frames that waited for it. */
 export function signIn(
   world: World,
   link: Link,
@@ -67,7 +67,7 @@ function streamTo(world: World, deviceId: string, number: string): DeviceStream 
   }
 }
 
-/** The network ends this session and says why. */
+/** The network ends this session and sends the reason. */
 export function closeLink(world: World, link: Link, code: CloseCode): void {
   world.emit({
     kind: 'frame',
@@ -78,7 +78,7 @@ export function closeLink(world: World, link: Link, code: CloseCode): void {
   dropLink(world, link.id)
 }
 
-/** The socket is gone, whoever closed it. What was not confirmed waits for the next sign-in. */
+/** The socket is closed, by either side. Unconfirmed frames wait for the next sign-in. */
 export function dropLink(world: World, id: string): void {
   const link = world.links.get(id)
   if (!link) return
@@ -92,7 +92,7 @@ export function dropLink(world: World, id: string): void {
   announceDevices(world, stream.number)
 }
 
-/** Ends the sessions of a phone's devices; without a number, everybody's. */
+/** Ends the sessions of a phone's devices; without a number, of all devices. */
 export function cutLinks(world: World, code: CloseCode, number?: string): void {
   for (const link of world.links.values()) {
     if (number === undefined || link.stream?.number === number) closeLink(world, link, code)
@@ -105,7 +105,7 @@ interface Unlinking {
   deviceId?: string | undefined
 }
 
-/** The phone throws devices out; what waited for them goes too. */
+/** Unlinks devices of a phone and deletes the frames that waited for them. */
 export function unlinkDevices(world: World, { number, deviceId }: Unlinking): void {
   const rows = world.store.all<{ id: string }>('select id from device where number = ?', number)
   const leaving = rows.filter(({ id }) => deviceId === undefined || id === deviceId)
@@ -125,7 +125,7 @@ interface Cut {
   forMs?: number | undefined
 }
 
-/** A fault on purpose. 401 unlinks for good, as when the phone logs its devices out. */
+/** Cuts the devices of a phone for a test. 401 unlinks them for good, as if the phone had logged them out. */
 export function causeFault(world: World, { number, disconnect, forMs }: Cut): void {
   if (forMs) world.embargoes.set(number, { code: disconnect, until: world.now + forMs })
   if (disconnect === 401) unlinkDevices(world, { number })

@@ -17,7 +17,7 @@ export function mediaOf(world: World, id: string): Media {
   return { id, mime, bytes, sha256, ...(fileName !== null && { fileName }) }
 }
 
-/** The bytes are kept already; from here on messages may name them. */
+/** Records a stored file. From here on messages may refer to it. */
 export function storeMedia(world: World, media: Media): Media {
   world.store.run(
     'insert into media (id, mime, bytes, sha256, file_name) values (?, ?, ?, ?, ?)',
@@ -30,7 +30,7 @@ export function storeMedia(world: World, media: Media): Media {
   return media
 }
 
-/** As when the real network throws a file away: messages still name it, nobody can fetch it. */
+/** Deletes a file as the real network does: messages still refer to it, and nobody can download it. */
 export function dropMedia(world: World, { id }: { id: string }): void {
   mediaOf(world, id)
   world.store.run('delete from media where id = ?', id)

@@ -13,7 +13,7 @@ import { iso, emitNews } from './world.ts'
 import type { World } from './world.ts'
 
 type Said = { [Key in keyof Omit<Content, 'media'>]?: Content[Key] | undefined }
-/** What somebody wants to send, from a phone or from one of its devices. */
+/** A message to send, from a phone or from one of its devices. */
 export interface Draft extends Said {
   id?: string | undefined
   to: string
@@ -29,7 +29,7 @@ export interface Sent {
   at: string
 }
 
-/** The network takes a message. A repeat of an id by the same sender sends nothing and is accepted. */
+/** The network accepts a message. A repeat of an id by the same sender sends nothing and is accepted. */
 export function sendMessage(
   world: World,
   { author, draft }: { author: Author; draft: Draft },
@@ -46,7 +46,7 @@ export function sendMessage(
   return sent(accept(world, message, 'at once'))
 }
 
-/** What was written while the phone had no network sets out now, in the order of writing. */
+/** Sends the messages that were written while the phone was offline, in the order of writing. */
 export function acceptWaiting(world: World, number: string): void {
   const waiting = world.store.all<MessageRow>(
     'select * from message where sender = ? and accepted_at is null order by place',
@@ -89,7 +89,7 @@ interface Order {
   draft: Draft
 }
 
-/** The sender has it: on the phone itself and on its other devices. */
+/** Stores the message for the sender: on the phone itself and on its other devices. */
 function keep(world: World, { author, recipient, draft }: Order): MessageRow {
   const content = contentOf(world, draft)
   const id = draft.id ?? `3A${world.newId().slice(0, 18).toUpperCase()}`
@@ -122,7 +122,10 @@ function keep(world: World, { author, recipient, draft }: Order): MessageRow {
   return message
 }
 
-/** The network has it. From here on it does not get lost; a late one gets its first tick told. */
+/**
+ * The network has accepted the message, which can no longer be lost. The sender of a delayed one gets the first tick
+ * now.
+ */
 function accept(
   world: World,
   { place, sender, recipient }: MessageRow,
@@ -144,7 +147,7 @@ function accept(
   return messageOf(world, accepted.id) ?? accepted
 }
 
-/** To one recipient: a copy of its own, its devices, its phone. Whom it blocked stays at one tick. */
+/** Sends a copy to one recipient, with its phone and devices. A message from a blocked sender stays at one tick. */
 function direct(world: World, message: MessageRow, number: string): void {
   const isBlocked =
     !isGroup(message.recipient) && ensurePhone(world, number).blocked.includes(message.sender)

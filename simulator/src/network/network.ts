@@ -9,14 +9,14 @@ import type { NetworkEvent, World } from './world.ts'
 interface Origins {
   store: Store
   newId: () => string
-  /** milliseconds; only ever handed in, the network has no clock of its own */
+  /** milliseconds, always passed in: the network has no clock of its own */
   now: number
 }
 export type Command<Input, Answer> = (world: World, input: Input) => Answer
 
 /**
- * The network as a state machine: a command and the time go in, an answer and events come out.
- * The same store, seed, ids and commands give the same events. It does no input or output.
+ * The network as a state machine: a command and the time go in, an answer and events come out. The same store, seed,
+ * ids and commands give the same events. It does no input or output.
  */
 export class SimNetwork {
   readonly #world: World
@@ -44,7 +44,7 @@ export class SimNetwork {
     loadRules(this.#world)
   }
 
-  /** Takes up what the last process left half done. Once, before the first command. */
+  /** Resumes the unfinished work of the last process. Called once, before the first command. */
   resume(now: number): NetworkEvent[] {
     return this.apply(
       (world) => {
@@ -55,7 +55,7 @@ export class SimNetwork {
     ).events
   }
 
-  /** Runs one command to its end. When it throws, what it wrote is for the caller to undo. */
+  /** Runs one command completely. If it throws, the caller must roll back its writes. */
   apply<Input, Answer>(
     command: Command<Input, Answer>,
     { input, now }: { input: Input; now: number },
@@ -66,12 +66,12 @@ export class SimNetwork {
     return { answer, events: this.#events }
   }
 
-  /** When something is to be done next; undefined when nothing is planned. */
+  /** The time of the next planned work, or undefined. */
   nextDue(): number | undefined {
     return this.#world.timetable.nextDue()
   }
 
-  /** Does the earliest thing that is due by then; undefined when nothing is. */
+  /** Does the earliest work that is due by then, or returns undefined if none is due. */
   step(now: number): NetworkEvent[] | undefined {
     const due = this.#world.timetable.nextDue()
     const run = this.#world.timetable.take(now)

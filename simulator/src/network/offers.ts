@@ -9,7 +9,7 @@ export function withdrawOffer(world: World, link: Link): void {
   announceOffers(world)
 }
 
-/** The QR codes that wait on this network to be scanned. */
+/** The QR codes on this network that wait to be scanned. */
 export function listOffers(world: World): PairingOffer[] {
   const offers = [...world.offers.values()].flatMap(({ offer }) => (offer ? [offer] : []))
   return offers.map(({ qrcode, label, expiresAt }) => ({

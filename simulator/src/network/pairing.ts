@@ -12,7 +12,7 @@ const REFS = 6
 const FIRST_REF_SECONDS = 60
 const NEXT_REF_SECONDS = 20
 
-/** A screen asks to be linked and shows QR codes until one is scanned or all have expired. */
+/** A client asks to be linked and shows QR codes until one is scanned or all have expired. */
 export function offerPairing(world: World, link: Link, label: string): void {
   if (world.rules.common.outage) return closeLink(world, link, 503)
   withdrawOffer(world, link)
@@ -28,7 +28,7 @@ function showQr(
   const { qrSeconds } = world.rules.common
   const seconds = qrSeconds ?? (attempt === 1 ? FIRST_REF_SECONDS : NEXT_REF_SECONDS)
   const expiresAt = world.now + seconds * 1000
-  // A link, so that the camera of a real phone opens the phone page.
+  // The code is an address, so that the camera of a real phone opens the phone page.
   const qrcode = `${link.origin}/simulator?pair=${ref}`
   const offer = { ref, qrcode, label, attempt, expiresAt }
   link.offer = offer
@@ -47,7 +47,7 @@ function showQr(
   })
 }
 
-/** A phone scans a QR code: the screen that shows it becomes a device of this phone. */
+/** A phone scans a QR code: the client that shows it becomes a device of this phone. */
 export function pairDevice(
   world: World,
   order: { qrcode: string; number: string; name?: string | undefined },
@@ -78,7 +78,7 @@ export function pairDevice(
   return { number, deviceId }
 }
 
-/** People paste the whole text of the QR code, or only what stands behind `pair=`. */
+/** Accepts the whole text of the QR code, or only the part after `pair=`. */
 function refIn(qrcode: string): string {
   const text = qrcode.trim()
   return URL.parse(text)?.searchParams.get('pair') ?? text

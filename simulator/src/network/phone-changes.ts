@@ -46,7 +46,7 @@ function keep(world: World, phone: Phone): void {
   )
 }
 
-/** Devices of everybody who chats with this phone learn its new name or picture. */
+/** Sends the new name or picture to the devices of everybody who chats with this phone. */
 function tellAcquaintances(world: World, before: Phone, after: Phone): void {
   const isPictureNew = (before.pictureId ?? null) !== (after.pictureId ?? null)
   if (before.name === after.name && !isPictureNew) return
@@ -62,14 +62,14 @@ function tellAcquaintances(world: World, before: Phone, after: Phone): void {
   for (const { number } of linked) postToPhone(world, number, { news })
 }
 
-/** A phone is back on the network: what it wrote meanwhile goes out, what waited for it comes in. */
+/** A phone is online again: sends what it wrote while offline, and delivers what waited for it. */
 export function wake(world: World, number: string): void {
   acceptWaiting(world, number)
   sendReceipts(world, number)
   pumpLater(world, number, world.now)
 }
 
-/** After an outage or a restart: everybody who has something waiting. */
+/** After an outage or a restart: delivers to everybody who has waiting messages. */
 export function wakeAll(world: World): void {
   const waiting = world.store.all<{ number: string; online: number }>(
     `select distinct t.number, p.online from (

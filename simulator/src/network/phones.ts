@@ -18,7 +18,7 @@ interface PhoneRow {
   created_at: number
 }
 
-/** Numbers nobody can have: no Brazilian mobile number continues 9 with 0000. */
+/** Numbers that cannot exist: no Brazilian mobile number continues 9 with 0000. */
 const FIRST_INVENTED = 5_511_900_000_001
 const LAST_INVENTED = 5_511_900_009_999
 const NAMES = [
@@ -39,7 +39,7 @@ export function phoneOf(world: World, number: string): Phone | undefined {
   return row && phoneIn(row)
 }
 
-/** A number that a call names and nobody created yet is created. */
+/** The phone with this number. Creates it if there is none. */
 export function ensurePhone(world: World, number: string, name = ''): Phone {
   return phoneOf(world, number) ?? addPhone(world, number, name)
 }
@@ -60,14 +60,14 @@ export function listPhones(world: World): Phone[] {
   return rows.map(phoneIn)
 }
 
-/** As `phoneOf`, for callers that know the phone is there. */
+/** Like `phoneOf`, for callers that know that the phone exists. */
 export function showPhone(world: World, number: string): Phone {
   const phone = phoneOf(world, number)
   if (!phone) throw new Refusal('unknown-phone')
   return phone
 }
 
-/** Digits that stay with the number and say nothing about it to whoever sees only them. */
+/** Digits that belong to the number permanently and do not reveal it. */
 export function lidOf(number: string): string {
   const hash = createHash('sha256').update(`lid of ${number}`).digest()
   return `1${(hash.readBigUInt64BE() % 10n ** 14n).toString().padStart(14, '0')}`

@@ -1,4 +1,4 @@
-/** Chance from a seed (mulberry32): the same seed brings the same losses in the same order. */
+/** Random numbers from a seed (mulberry32): the same seed gives the same losses in the same order. */
 export class Random {
   #state: number
 
@@ -10,7 +10,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)

@@ -10,7 +10,7 @@ interface Receipt {
   messageId: string
   by: string
   level: 2 | 3 | 4
-  /** A device has its own way to the network; the phone itself may be offline while it reads. */
+  /** A device has its own connection: the phone itself may be offline while the device reads. */
   isFromDevice?: boolean
 }
 interface CopyRow {
@@ -20,7 +20,7 @@ interface CopyRow {
   unread: number
 }
 
-/** Somebody got, read or played a message. Ticks only ever rise, whatever order receipts come in. */
+/** A person got, read or played a message. Ticks only rise, in whatever order receipts arrive. */
 export function raiseReceipt(world: World, receipt: Receipt): void {
   const { messageId, by, level } = receipt
   const copy = world.store.one<CopyRow>(
@@ -44,7 +44,7 @@ export function raiseReceipt(world: World, receipt: Receipt): void {
   if (!isUnsent) show(world, { messageId, by }, { from: copy.shown, to: level })
 }
 
-/** What a phone read while it was offline goes out now. */
+/** Sends the receipts for messages that a phone read while it was offline. */
 export function sendReceipts(world: World, number: string): void {
   const unsent = world.store.all<{ message_id: string; level: number; shown: number }>(
     'select message_id, level, shown from copy where number = ? and unsent = 1',
@@ -74,7 +74,7 @@ function show(
   countIn(world, { messageId, by }, { from, to: shown })
 }
 
-/** Counts one more recipient at each level passed, and tells the sender when the whole tick rose. */
+/** Counts one more recipient at each level passed. Notifies the sender if the tick of the whole message rose. */
 function countIn(
   world: World,
   { messageId, by }: { messageId: string; by: string },
@@ -108,7 +108,7 @@ export function announceAck(world: World, message: MessageRow, by: string): void
   postToPhone(world, sender, { news: { type: 'ack', id, level, ...seen } })
 }
 
-/** The phone opens a chat: everything unread there is read now. */
+/** The phone opens a chat and reads every unread message in it. */
 export function readChat(world: World, { number, peer }: { number: string; peer: string }): number {
   const unread = world.store.all<{ message_id: string }>(
     `select c.message_id from copy c where c.number = ? and c.peer = ? and c.unread = 1 order by c.seq`,

@@ -32,7 +32,7 @@ const known: Record<string, { status: number; text: string; retry?: Retry }> = {
   '463': { status: 400, text: 'New chats are blocked for this number.' },
 }
 
-/** The network says no. On the wire the code stands as it is; over HTTP it is `ERR_…` with a status. */
+/** A refusal of the network. The wire carries the code unchanged; over HTTP it becomes `ERR_…` with a status. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number

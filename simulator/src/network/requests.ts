@@ -12,7 +12,7 @@ import type { DeviceStream, World } from './world.ts'
 
 type Answer = Omit<Extract<Reply, { ok: true }>, 'type' | 'id' | 'ok'>
 
-/** What a device asks of the network, and the answer. Throws `Refusal`. */
+/** Answers a request of a device. Throws `Refusal`. */
 export function answerRequest(world: World, stream: DeviceStream, request: Request): Answer {
   const { number, deviceId } = stream
   const change = { by: number, deviceId }
@@ -42,7 +42,7 @@ export function answerRequest(world: World, stream: DeviceStream, request: Reque
       rejectCall(world, { id: request.callId, by: number })
       return {}
     case 'logout':
-      return {} // unlinked once the reply is out
+      return {} // unlinked after the reply is sent
   }
 }
 
@@ -55,7 +55,7 @@ function read(
   return {}
 }
 
-/** A number nobody created yet counts as being there: naming it in a message would create it. */
+/** An unknown number counts as registered, because a message to it would create it. */
 function checked(world: World, numbers: string[]): Record<string, Person | null> {
   const found = numbers.map((number): [string, Person | null] => {
     const phone = phoneOf(world, number)

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export const showRules = (world: World, { number = '' }: { number?: string | undefined }): Rules =>
   rulesFor(world, number)
 
-/** Changes what is named and leaves the rest, for everybody or for one number. */
+/** Changes the given rules and leaves the others, for everybody or for one number. */
 export function changeRules(world: World, { number = '', ...change }: RulesChange): Rules {
   const named = Object.entries(change).filter(([, value]) => value !== undefined)
   const before = number ? world.rules.byNumber.get(number) : world.rules.common
@@ -18,7 +18,7 @@ export function changeRules(world: World, { number = '', ...change }: RulesChang
   return rulesFor(world, number)
 }
 
-/** Back to a calm network, for everybody. */
+/** Restores the default rules, for everybody. */
 export function resetRules(world: World): Rules {
   forgetRules(world)
   world.random.reseed(world.rules.common.seed)

@@ -31,7 +31,7 @@ export interface DeliveryRules {
 }
 const CLEAR: DeliveryRules = { isLost: false, copies: 1, delayMs: 0, overtakes: false }
 
-/** How one transmission fares on its way to a number. */
+/** The result of one transmission to a number under the rules. */
 export function deliveryRulesFor(world: World, number: string): DeliveryRules {
   const rules = rulesFor(world, number)
   if (rules.latencyMs === 0 && !rules.loss && !rules.duplicate && !rules.reorder) return CLEAR
@@ -55,7 +55,7 @@ interface Kept {
   value: string
 }
 
-/** Rules outlive a restart, as everything else here. */
+/** Reads the rules of earlier processes. Rules survive a restart. */
 export function loadRules(world: World): void {
   const kept = world.store.all<Kept>(`select key, value from setting where key like 'rules:%'`)
   for (const { key, value } of kept) {

@@ -82,11 +82,11 @@ create table if not exists setting (key text primary key, value text not null)
 strict, without rowid;
 `
 
-/** What an offline phone read: its sender is told when the phone is back. */
+/** Receipts of an offline phone. The sender gets them when the phone is online again. */
 const readOffline = `
 alter table copy add column unsent integer not null default 0;
 create index copy_unsent on copy (number) where unsent = 1;
 `
 
-/** Each brings a folder one version further (\`user_version\`); only ever added to. */
+/** Each entry migrates a folder to the next version (\`user_version\`). Entries are only added. */
 export const migrations = [first, readOffline]

@@ -4,7 +4,7 @@ import type { Link, World } from './world.ts'
 
 const KEPT = 1000
 
-/** Who signed in is written down, so that it can be told afterwards who spoke for a number, and when. */
+/** Records sign-ins, so that tests can read later which client used a number, and when. */
 export function beginLinkSession(world: World, link: Link, client: string): void {
   const { stream } = link
   if (!stream) return
@@ -19,7 +19,7 @@ export function endLinkSession(world: World, { stay }: Link): void {
   if (stay) stay.until ??= world.now
 }
 
-/** A request to send was heard on this link, whatever became of it. */
+/** Records that this link received a request to send, whatever its result. */
 export function noteSending(world: World, { stay }: Link): void {
   if (!stay) return
   stay.sent += 1

@@ -3,8 +3,8 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { migrations } from './schema.ts'
 
 /**
- * The state of the network: SQLite in a file, or in memory for load runs. Synchronous on purpose, so
- * that a command runs from its first to its last line without another one in between.
+ * The state of the network: SQLite in a file, or in memory for load tests. It is synchronous, so that no other command
+ * runs between the first and the last line of a command.
  */
 export class Store {
   readonly #db: DatabaseSync
@@ -13,8 +13,8 @@ export class Store {
   /** `file` undefined keeps everything in memory. Throws when the file cannot be opened or is in use. */
   constructor(file?: string) {
     this.#db = new DatabaseSync(file ?? ':memory:', { timeout: 0 })
-    // Exclusive: a second network on the same folder is refused instead of dividing the messages.
-    // WAL with synchronous=normal survives the death of the process at any moment.
+    // Exclusive: a second network on the same folder is refused, because the two would share the messages. WAL with
+    // synchronous=normal survives the death of the process at any moment.
     this.#db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal')
     this.#db.exec('pragma synchronous = normal; pragma cache_size = -65536')
     this.#migrate()
@@ -28,7 +28,7 @@ export class Store {
     return this.#prepared(sql).all(...values) as Row[]
   }
 
-  /** How many rows it changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#prepared(sql).run(...values).changes)
   }

@@ -4,7 +4,7 @@ interface Entry {
   run: () => void
 }
 
-/** What is to be done when, earliest first; of equal times, the first entered first. A binary heap. */
+/** Planned work by time, earliest first; for equal times in order of entry. A binary heap. */
 export class Timetable {
   readonly #heap: Entry[] = []
   #entered = 0
@@ -18,7 +18,7 @@ export class Timetable {
     return this.#heap[0]?.due
   }
 
-  /** Takes out the earliest entry that is due; undefined when nothing is. */
+  /** Removes and returns the earliest due entry, or undefined if none is due. */
   take(now: number): (() => void) | undefined {
     const first = this.#heap[0]
     if (!first || first.due > now) return undefined

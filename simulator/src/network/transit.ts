@@ -6,7 +6,7 @@ import { messageOf, viewOf } from './views.ts'
 import { emitNews } from './world.ts'
 import type { World } from './world.ts'
 
-/** Messages handed to a phone in one go; more of them take turns with other work. */
+/** The number of messages delivered to a phone at once. Other work runs between two batches. */
 const PUMP_BATCH = 50
 
 interface Arrival {
@@ -14,7 +14,7 @@ interface Arrival {
   number: string
 }
 
-/** A message sets out to a phone: it arrives at once, or waits for time, luck or the phone. */
+/** Sends a message to a phone: it arrives at once, or waits for its latency, for a retry or for the phone. */
 export function deliverArrival(world: World, arrival: Arrival): void {
   const phone = ensurePhone(world, arrival.number)
   const passage = deliveryRulesFor(world, phone.number)
@@ -42,7 +42,7 @@ export function deliverArrival(world: World, arrival: Arrival): void {
   pumpLater(world, phone.number, due)
 }
 
-/** Looks at the phone's waiting messages at that time, or sooner when that was planned already. */
+/** Plans a check of the phone's waiting messages for that time, unless an earlier one is planned. */
 export function pumpLater(world: World, number: string, due: number): void {
   const planned = world.pumps.get(number)
   if (planned !== undefined && planned <= due) return
@@ -56,7 +56,7 @@ export function pumpLater(world: World, number: string, due: number): void {
 
 function pump(world: World, number: string): void {
   const phone = phoneOf(world, number)
-  if (!phone || !mayReach(world, phone)) return // coming back online plans the next look
+  if (!phone || !mayReach(world, phone)) return // the next check is planned when the phone is online again
   const rules = rulesFor(world, number)
   const rows = world.store.all<{ id: number; message_id: string }>(
     'select id, message_id from transit where number = ? and due <= ? order by due, id limit ?',
@@ -85,7 +85,7 @@ function mayReach(world: World, phone: Phone): boolean {
   return phone.online && phone.registered && autoDeliver && !outage
 }
 
-/** The phone has it. A second arrival of the same message changes nothing. */
+/** The message arrives at the phone. A second arrival changes nothing. */
 function arrive(world: World, { number, messageId }: Arrival): void {
   const copy = world.store.one<{ peer: string; level: number }>(
     `update copy set unread = level < 3,
@@ -112,7 +112,7 @@ interface Touch {
   unread: 0 | 1
 }
 
-/** The chat moves to the top of the phone's list. */
+/** Moves the chat to the top of the phone's list. */
 export function touchChat(world: World, { number, peer, messageId, unread }: Touch): void {
   world.store.run(
     `insert into chat (number, peer, last_id, last_at, unread) values (?, ?, ?, ?, ?)

@@ -11,7 +11,7 @@ interface Typing {
   state: TypingState
 }
 
-/** Volatile: who is not looking right now, or has no network, never learns of it. */
+/** Volatile: a device that is offline never gets it. */
 export function showTyping(world: World, { from, to, state }: Typing): void {
   const others = isGroup(to) ? membersOf(world, to).map(({ number }) => number) : [to]
   const chat = isGroup(to) ? to : from

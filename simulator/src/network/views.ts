@@ -13,7 +13,7 @@ import { ensurePhone } from './phones.ts'
 import { iso } from './world.ts'
 import type { World } from './world.ts'
 
-/** What a message says; kept as JSON. */
+/** The content of a message, stored as JSON. */
 export interface Content {
   type: MessageType
   body?: string | undefined
@@ -46,7 +46,7 @@ export const isGroup = (address: string) => address.endsWith('@g.us')
 export const messageOf = (world: World, id: string) =>
   world.store.one<MessageRow>('select * from message where id = ?', id)
 
-/** In a group, a tick means all of them. */
+/** In a group a tick is shown when all members have reached it. */
 export function levelOf(message: MessageRow): AckLevel {
   if (message.accepted_at === null) return 0
   const everyone = message.recipients
@@ -56,11 +56,11 @@ export function levelOf(message: MessageRow): AckLevel {
   return message.delivered >= everyone ? 2 : 1
 }
 
-/** With whom a phone has this message: the other person, or the group. */
+/** The chat of a message on a phone: the other person, or the group. */
 export const peerOf = (message: MessageRow, viewer: string) =>
   isGroup(message.recipient) || message.sender === viewer ? message.recipient : message.sender
 
-/** A message as one phone sees it; `ownLevel` is what that phone did with a message of others. */
+/** A message as one phone sees it. `ownLevel` is the receipt of that phone for a message of others. */
 export function viewOf(world: World, message: MessageRow, ownLevel: number | 'sender'): Message {
   const { body = '', media, type, ...rest }: Content = JSON.parse(message.content)
   const isDeleted = message.deleted_at !== null
@@ -82,7 +82,7 @@ export function viewOf(world: World, message: MessageRow, ownLevel: number | 'se
   }
 }
 
-/** The same message as a linked device of `viewer` gets it. */
+/** The same message in the form that a linked device of `viewer` gets. */
 export function linkMessageOf(world: World, message: MessageRow, viewer: string): LinkMessage {
   const { media, seconds, ...rest }: Content = JSON.parse(message.content)
   return {

@@ -3,7 +3,7 @@ import { ensurePhone } from './phones.ts'
 import { versionOf } from './world.ts'
 import type { World } from './world.ts'
 
-/** A page begins to watch a phone; what it hears from now on has a higher version than this hello. */
+/** A page begins to watch a phone. Every later event has a higher version than this hello. */
 export function watchPhone(world: World, { number }: { number: string }): PhoneEvent {
   const phone = ensurePhone(world, number)
   world.watched.set(number, (world.watched.get(number) ?? 0) + 1)

@@ -3,13 +3,13 @@ import type { Random } from './random.ts'
 import type { Store } from './store.ts'
 import type { Timetable } from './timetable.ts'
 
-/** What the network wants told to the outside once the state behind it is kept. */
+/** Events that the network sends out when the state behind them is committed. */
 export type NetworkEvent =
   | { kind: 'frame'; link: string; frame: ServerFrame }
   | { kind: 'close'; link: string }
   | { kind: 'phone'; number: string; event: PhoneEvent }
 
-/** A QR code on some screen, waiting to be scanned. */
+/** A QR code on a screen that waits to be scanned. */
 export interface Offer {
   ref: string
   qrcode: string
@@ -18,13 +18,13 @@ export interface Offer {
   expiresAt: number
 }
 
-/** The way to one device that is online: what it was told and has not confirmed yet. */
+/** The frames that one online device was sent and has not confirmed. */
 export interface DeviceStream {
   readonly deviceId: string
   readonly number: string
-  /** delivery → when it was last sent; in the order of sending, so the oldest comes first. */
+  /** delivery → when it was last sent; in the order of sending, so the oldest is first. */
   readonly inFlight: Map<number, number>
-  /** The last delivery taken from the queue; later ones still wait there. */
+  /** The last delivery taken from the queue. Later ones are still in the queue. */
   cursor: number
   /** Deliveries up to this one were queued while the device was away. */
   readonly offlineUntil: number
@@ -33,7 +33,7 @@ export interface DeviceStream {
   isSweeping: boolean
 }
 
-/** One time that a device was signed in, from its first frame to its last. */
+/** One session of a device, from its sign-in to its end. */
 export interface LinkSession {
   readonly deviceId: string
   readonly client: string
@@ -47,7 +47,7 @@ export interface LinkSession {
 /** One open socket of a device, from its first frame on. */
 export interface Link {
   readonly id: string
-  /** The address people reach this network by, as seen from here: `http://host:port`. */
+  /** The address of this network as its clients see it: `http://host:port`. */
   readonly origin: string
   offer?: Offer
   stream?: DeviceStream
@@ -55,7 +55,7 @@ export interface Link {
   lastRequestDue: number
 }
 
-/** All that a command may touch. It lives and changes inside one process only. */
+/** Everything that a command may read and change. It exists inside one process only. */
 export interface World {
   now: number
   readonly store: Store
@@ -70,9 +70,9 @@ export interface World {
   readonly stays: Map<string, LinkSession[]>
   /** ref of a QR code → the link that shows it */
   readonly offers: Map<string, Link>
-  /** number → sign-ins refused with this code until then */
+  /** number → the code with which sign-ins are refused, and until when */
   readonly embargoes: Map<string, { code: CloseCode; until: number }>
-  /** number → when its waiting messages are looked at next */
+  /** number → when its waiting messages are checked next */
   readonly pumps: Map<string, number>
   /** number → how many pages watch it */
   readonly watched: Map<string, number>
@@ -87,7 +87,7 @@ export type PhoneNews = Unversioned<PhoneEvent>
 export const versionOf = (world: World, number: string) =>
   world.versions.get(number) ?? world.firstVersion
 
-/** Tells the pages that watch this phone. The news is only made when somebody watches. */
+/** Notifies the pages that watch this phone. Builds the event only if a page watches. */
 export function emitNews(world: World, number: string, news: () => PhoneNews): void {
   const version = versionOf(world, number) + 1
   world.versions.set(number, version)
