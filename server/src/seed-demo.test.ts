@@ -45,9 +45,9 @@ test('its companies are paid for a year and may run campaigns', async () => {
 
 test('the shop has three queues with agents and a number that waits for its phone', async () => {
   const { user, call, headers } = await signedIn('agent@recado.demo')
-  expect(user.queues.map(({ name }) => name)).toEqual(['Suporte', 'Vendas'])
+  expect(user.queues.map(({ name }) => name)).toEqual(['Vendas', 'Suporte'])
   const names = (await call(queues.list, {}, headers)).map(({ name }) => name)
-  expect(names).toEqual(['Financeiro', 'Suporte', 'Vendas'])
+  expect(names).toEqual(['Vendas', 'Suporte', 'Financeiro'])
   expect(await call(users.list, {}, headers)).toHaveLength(4)
   const numbers = await call(connections.list, {}, headers)
   expect(numbers).toMatchObject([{ name: 'Loja', status: 'OPENING', number: '', isDefault: true }])

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { QueryCache } from './app/cache/QueryCache.tsx'
 import { basename } from './app/brand/brand.ts'
+import { NoAccessPage } from './app/pages/NoAccessPage.tsx'
 import { NotFoundPage } from './app/pages/NotFoundPage.tsx'
 import { lazyPage, type PageEntry } from './app/pages/page-entry.ts'
 import { paths } from './app/paths.ts'
@@ -54,10 +55,10 @@ function FirstPage() {
   return may(user, 'dashboard.see') ? <DashboardPage /> : <Navigate to={paths.tickets} replace />
 }
 
-/** A page of the menu. Users without its permission are sent to the tickets. */
+/** A page of the menu. Users without its permission read who sees it. */
 function MenuPage({ page: { may: needed, Page } }: { page: PageEntry }) {
   const { user } = useSession()
-  if (needed && !may(user, needed)) return <Navigate to={paths.tickets} replace />
+  if (needed && !may(user, needed)) return <NoAccessPage needed={needed} />
   return Page && <Page />
 }
 

@@ -2,7 +2,7 @@ import { connections, type Whatsapp } from '@recado/contract/connections/connect
 import { channelOf, type LiveEvent } from '@recado/contract/platform/live'
 import { drafts } from '@recado/contract/desk/drafts'
 import { messages, type Message } from '@recado/contract/desk/messages'
-import { queues } from '@recado/contract/accounts/queues'
+import { type QueueFull, queues } from '@recado/contract/accounts/queues'
 import { quickMessages } from '@recado/contract/desk/quick-messages'
 import { tags } from '@recado/contract/desk/tags'
 import { schedules } from '@recado/contract/desk/schedules'
@@ -22,13 +22,25 @@ export const COMPANY = 7
 
 export const lia = aTicket({ contact: { ...aTicket().contact, name: 'Lia Campos' } })
 
-type Play = { all: Ticket[]; said: Message[]; numbers: Whatsapp[]; at: string }
+type Play = {
+  all: Ticket[]
+  said: Message[]
+  numbers: Whatsapp[]
+  allQueues: QueueFull[]
+  at: string
+}
 
 /** Props for a desk with Lia's conversation open. */
 export const open = { all: [lia], at: `/tickets/${lia.uuid}` }
 
-/** Renders the desk in front of a fake server with these tickets, messages and connections. */
-export function aDesk({ all = [], said = [], numbers = [], at = '/tickets' }: Partial<Play> = {}) {
+/** Renders the desk in front of a fake server with these tickets, messages, connections and queues. */
+export function aDesk({
+  all = [],
+  said = [],
+  numbers = [],
+  allQueues = [],
+  at = '/tickets',
+}: Partial<Play> = {}) {
   const server = fakeServer()
   answerTickets(server, all)
   server.when(messages.list, ({ ticketId }) => ({
@@ -39,7 +51,7 @@ export function aDesk({ all = [], said = [], numbers = [], at = '/tickets' }: Pa
     ticket: all.find(({ id }) => id === Number(ticketId)) ?? aTicket(),
   }))
   server.when(connections.list, () => numbers)
-  server.when(queues.list, () => [])
+  server.when(queues.list, () => allQueues)
   server.when(users.list, () => [])
   server.when(schedules.list, () => ({ schedules: [], count: 0, hasMore: false }))
   server.when(tags.list, () => [])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, nothing } from '../platform/endpoint.ts'
+import { byId, endpoint, id, nothing } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 
@@ -57,9 +57,19 @@ export const QueueForm = z.object({
 /** Absent fields stay unchanged. */
 export const QueueChange = QueueForm.partial()
 
+/** All queues of the company, in their new order. */
+export const QueueOrder = z.object({
+  queueIds: z
+    .array(id)
+    .min(1)
+    .max(limits.queuesMax)
+    .refine((ids) => new Set(ids).size === ids.length, 'notUnique'),
+})
+
 export const queues = {
   list: endpoint('GET /queue', {
-    about: 'Lists the queues of the company, by name.',
+    about:
+      'Lists the queues of the company, in the order that its admins chose. New queues come last.',
     may: 'everyone',
     answer: z.array(QueueFull),
   }),
@@ -74,6 +84,13 @@ export const queues = {
     may: 'queues.edit',
     body: QueueForm,
     answer: QueueFull,
+  }),
+  reorder: endpoint('PUT /queue/order', {
+    about:
+      'Sets the order of the queues. Refused with ERR_NO_QUEUE_FOUND unless the list names every queue of the company.',
+    may: 'queues.edit',
+    body: QueueOrder,
+    answer: nothing,
   }),
   update: endpoint('PUT /queue/:id', {
     about: 'Updates a queue. Absent fields stay unchanged.',
@@ -95,3 +112,5 @@ export const queues = {
 export const queueUpdated = live('queue', 'update', z.object({ queue: QueueFull }))
 /** A queue was deleted. Its tickets have no queue now. No event follows for each ticket. */
 export const queueDeleted = live('queue', 'delete', z.object({ queueId: z.number() }))
+/** The queues have a new order, given by all their ids. */
+export const queuesReordered = live('queue', 'order', z.object({ queueIds: z.array(z.number()) }))

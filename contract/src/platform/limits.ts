@@ -3,6 +3,8 @@ export const limits = {
   nameMin: 2,
   nameMax: 50,
   connectionQueuesMax: 100,
+  /** More queues than any plan allows. */
+  queuesMax: 1000,
   passwordMin: 5,
   passwordMax: 50,
   /** Minimum length of a new password. Older passwords stay valid. */

@@ -78,12 +78,72 @@ test('a queue is created, changed and deleted, and the desks of the agents follo
   await expect(ticket(bia, 'Lia Campos')).not.toContainText('Loja online')
 })
 
+const names = (page: Page) =>
+  page
+    .getByRole('row')
+    .evaluateAll((rows) => rows.slice(1).map((one) => one.querySelector('button')?.textContent))
+
+/** Drags the row of a queue to the row of another one. */
+async function drag(page: Page, name: string, to: string) {
+  const handle = queue(page, name).locator('[data-handle]')
+  const [from, target] = [await handle.boundingBox(), await queue(page, to).boundingBox()]
+  await page.mouse.move(from!.x + 8, from!.y + from!.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from!.x + 8, target!.y + target!.height / 2, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('queues are ordered with the pointer, the keys and the menu, and a second screen follows', async ({
+  page,
+  browser,
+}) => {
+  const casa = await aCompany()
+  await signIn(page, casa.ana)
+  await beside(page, '/queue', { name: 'Financeiro', color: '#101010' })
+  const second = await atWork(browser, casa.ana)
+  for (const screen of [page, second]) {
+    await screen.goto('/queues')
+    await expect(queue(screen, 'Financeiro')).toBeVisible()
+  }
+  const begin = await names(page)
+  const [first, middle] = begin as [string, string, string]
+  expect(begin[2]).toBe('Financeiro')
+  const inOrder = async (order: string[]) => {
+    for (const screen of [page, second])
+      await expect.poll(() => names(screen), { message: 'the order' }).toEqual(order)
+  }
+  await drag(page, 'Financeiro', first)
+  await inOrder(['Financeiro', first, middle])
+  await drag(page, 'Financeiro', middle)
+  await inOrder([first, middle, 'Financeiro'])
+
+  const name = queue(page, first).getByRole('button', { name: first, exact: true })
+  await name.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByText(`${first}: lugar 2 de 3`)).toBeAttached()
+  await inOrder([middle, first, 'Financeiro'])
+  await expect(name).toBeFocused()
+
+  await queue(page, 'Financeiro').hover()
+  await page.getByRole('button', { name: 'Mais ações: Financeiro' }).click()
+  await page.getByRole('menuitem', { name: 'Mover para cima' }).click()
+  await inOrder([middle, 'Financeiro', first])
+  await page.reload()
+  await inOrder([middle, 'Financeiro', first])
+  await expectAccessible(page, 'ordered queues')
+})
+
 test('only administrators reach the page of the queues', async ({ page }) => {
   const casa = await aCompany()
   await signIn(page, casa.bia)
   await expect(page.getByRole('link', { name: 'Atendimentos' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Setores' })).toHaveCount(0)
   await page.goto('/queues')
+  await expect(
+    page.getByRole('heading', { name: 'Só administradores veem esta página' }),
+  ).toBeVisible()
+  await expectAccessible(page, 'a page without permission')
+  await page.getByRole('link', { name: 'Ir para os atendimentos' }).click()
   await expect(page).toHaveURL(/\/tickets/)
 })
 

@@ -146,7 +146,9 @@ test('the numbers are settled by admins, seen by managers, and no page of an age
   await expect(caio.getByRole('dialog')).toHaveCount(0)
   const bia = await atWork(browser, casa.bia)
   await bia.goto('/connections')
-  await expect(bia).toHaveURL(/\/tickets/)
+  await expect(
+    bia.getByRole('heading', { name: 'Só administradores e gerentes veem esta página' }),
+  ).toBeVisible()
   await expect(bia.getByRole('link', { name: /^Conexões/ })).toHaveCount(0)
   await expect(bia.getByText('1 de 2 conexões ativas')).toHaveCount(1)
 })

@@ -66,7 +66,7 @@ const queuesOf = ({ db }: Ctx, connectionId: number) =>
     )
     .select(['queues.id', 'queues.name', 'queues.color'])
     .where('connectionId', '=', connectionId)
-    .orderBy('queues.name')
+    .orderBy('queues.position')
     .execute()
 
 /**

@@ -1,4 +1,10 @@
-import { type Queue, queueDeleted, queues, queueUpdated } from '@recado/contract/accounts/queues'
+import {
+  type Queue,
+  queueDeleted,
+  queues,
+  queuesReordered,
+  queueUpdated,
+} from '@recado/contract/accounts/queues'
 import { users } from '@recado/contract/accounts/users'
 import { invalidate, useAnswer } from '../app/cache/query.ts'
 import { useLive, useResync } from '../app/live/live.ts'
@@ -8,6 +14,16 @@ const STALE_AFTER_MS = 60 * 60_000
 
 /** Fetches the company's queues. */
 export const useQueues = () => useAnswer(queues.list, {}, { staleTime: STALE_AFTER_MS })
+
+/** These ids without those of deleted queues. All of them while the queues load. */
+export function useExistingQueueIds(ids: number[]): number[] {
+  const { data, isFetching } = useAnswer(
+    queues.list,
+    {},
+    { staleTime: STALE_AFTER_MS, enabled: ids.length > 0 },
+  )
+  return data && !isFetching ? ids.filter((id) => data.some((one) => one.id === id)) : ids
+}
 
 /** Keeps the queues up to date on every page: the list, the colleagues in them, and those of the signed-in user. */
 export function useQueuesLive(): void {
@@ -19,6 +35,10 @@ export function useQueuesLive(): void {
   useLive(queueUpdated, ({ queue: { id, name, color } }) =>
     follow((own) => own.map((one) => (one.id === id ? { id, name, color } : one))),
   )
+  useLive(queuesReordered, ({ queueIds }) => {
+    const place = ({ id }: Queue) => queueIds.indexOf(id)
+    follow((own) => own.toSorted((one, other) => place(one) - place(other)))
+  })
   useLive(queueDeleted, ({ queueId }) => follow((own) => own.filter(({ id }) => id !== queueId)))
   useResync(() => invalidate(queues.list))
 }

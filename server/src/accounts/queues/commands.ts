@@ -2,14 +2,16 @@ import {
   type QueueFull,
   queueDeleted,
   type queues,
+  queuesReordered,
   queueUpdated,
 } from '@recado/contract/accounts/queues'
 import type { Input } from '@recado/contract/platform/endpoint'
+import { sql } from 'kysely'
 import { refuseAbovePlanLimit } from '../companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, refuseViolations } from '../../platform/refusal.ts'
 import { queueRemoved } from './hooks.ts'
-import { queueColumns } from './queries.ts'
+import { existingQueues, queueColumns } from './queries.ts'
 
 refuseViolations({
   queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
@@ -46,6 +48,30 @@ export async function updateQueue(
     .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
   emit(queueUpdated, { queue })
   return queue
+}
+
+/**
+ * Sets the order of all queues of the company. The locks serialise concurrent reorders and removals, so the result is
+ * the order of one caller.
+ *
+ * @throws Refusal ERR_NO_QUEUE_FOUND unless the list names every queue of the company
+ */
+export async function reorderQueues(
+  ctx: Ctx,
+  { queueIds }: Input<typeof queues.reorder>,
+): Promise<{}> {
+  const all = await existingQueues(ctx).select('id').orderBy('id').forNoKeyUpdate().execute()
+  const wanted = new Set(queueIds)
+  if (all.length !== wanted.size || !all.every(({ id }) => wanted.has(id)))
+    throw missing('ERR_NO_QUEUE_FOUND')()
+  await sql`
+    with places as (
+      select position, row_number() over (order by position) as place from queues where id = any(${queueIds}))
+    update queues set position = places.position
+      from unnest(${queueIds}::int[]) with ordinality as wanted (id, place) join places using (place)
+     where queues.id = wanted.id`.execute(ctx.db)
+  ctx.emit(queuesReordered, { queueIds })
+  return {}
 }
 
 /**

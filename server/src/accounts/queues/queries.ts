@@ -18,8 +18,9 @@ export const queueColumns = [
 export const existingQueues = ({ db }: Pick<Ctx, 'db'>) =>
   db.selectFrom('queues').where('deletedAt', 'is', null)
 
+/** All queues in the order of the company. */
 export const listQueues = (ctx: Ctx): Promise<QueueFull[]> =>
-  existingQueues(ctx).select(queueColumns).orderBy('name').execute()
+  existingQueues(ctx).select(queueColumns).orderBy('position').execute()
 
 /** The number of tickets of the queue whose status fits, from the maintained counters. */
 const ticketsOfQueue = (isClosed: boolean) => sql<number>`(

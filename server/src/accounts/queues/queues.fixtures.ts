@@ -14,9 +14,13 @@ export const fixtures = defineFixtures({
     'GET /queue/:id': [{ id }],
     'PUT /queue/:id': [{ id, name: 'Invadido' }],
     'DELETE /queue/:id': [{ id }],
+    'PUT /queue/order': [{ queueIds: [id] }],
   }),
   withoutIds: ['GET /queue', 'POST /queue'],
-  bodies: { 'POST /queue': { name: 'Cobrança', color: '#2f9e44' } },
+  bodies: {
+    'POST /queue': { name: 'Cobrança', color: '#2f9e44' },
+    'PUT /queue/order': { queueIds: [1] },
+  },
   publicIds: ['/queue'],
   uniqueKeys: {
     queues_name_key: {

@@ -22,9 +22,9 @@ test('an administrator creates, changes and removes a queue, and every screen he
     name: 'Financeiro',
   })
   const names = (all: QueueFull[]) => all.map(({ name }) => name)
-  expect(names(await rui(queues.list, {}))).toEqual(['Financeiro', 'Suporte', 'Vendas'])
+  expect(names(await rui(queues.list, {}))).toEqual(['Vendas', 'Suporte', 'Financeiro'])
   await ana(queues.remove, { id: sales.id })
-  expect(names(await rui(queues.list, {}))).toEqual(['Financeiro', 'Suporte'])
+  expect(names(await rui(queues.list, {}))).toEqual(['Suporte', 'Financeiro'])
   expect(heard()).toEqual(['queue update', 'queue update', 'queue update', 'queue delete'])
   for (const call of [queues.show, queues.update, queues.remove])
     await expect(ana(call, { id: sales.id })).rejects.toThrow('ERR_NO_QUEUE_FOUND')

@@ -18,9 +18,9 @@ export const USERS_MAX = 1000
 
 type Row = Omit<UserLite, 'online'> & { lastSeenAt: Date | null }
 
-/** The queues of a user as a JSON list by name, read with the row. */
+/** The queues of a user as a JSON list in the order of the company, read with the row. */
 const queuesOfUser = sql<Queue[]>`coalesce(
-  (select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name)
+  (select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.position)
      from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
     where uq.company_id = users.company_id and uq.user_id = users.id), '[]')`.as('queues')
 

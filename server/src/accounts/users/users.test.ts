@@ -35,13 +35,6 @@ test('other companies see neither our users nor our queues', async () => {
   expect(await stranger(queues.list, {})).toEqual([])
 })
 
-test('queues are sorted by name', async () => {
-  const { rui, queue } = await aCompany()
-  await queue({ name: 'Financeiro', color: '#123456' })
-  const names = (await rui(queues.list, {})).map(({ name }) => name)
-  expect(names).toEqual(['Financeiro', 'Suporte', 'Vendas'])
-})
-
 test('a user is online for six minutes after each heartbeat', async () => {
   const { ana, bia, clock } = await aCompany()
   const isOnline = async () =>

@@ -43,7 +43,7 @@ export async function attendantsOf(
        where status = 'open' and snoozed_until is null and user_id is not null and ${matchesFilter(asked)}
        group by user_id),
     team as (
-      select user_id, array_agg(name order by name) as queues
+      select user_id, array_agg(name order by position) as queues
         from user_queues join queues on queues.id = user_queues.queue_id group by user_id)
     select u.id, u.name, coalesce(team.queues, '{}') as queues, u.last_seen_at, coalesce(finished, 0) as finished, coalesce(supports, 0) as supports,
            coalesce(support_seconds, 0) as support_seconds, coalesce(ratings, 0) as ratings, coalesce(stars, 0) as stars,

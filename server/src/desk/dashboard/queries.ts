@@ -139,7 +139,10 @@ function sharesOf(named: NamedRow[], mine: FigureRow[]): Dashboard['byConnection
 }
 
 async function queueShares(ctx: Ctx, figures: FigureRow[]): Promise<Dashboard['byQueue']> {
-  const queues = await existingQueues(ctx).select(['id', 'name', 'color']).orderBy('name').execute()
+  const queues = await existingQueues(ctx)
+    .select(['id', 'name', 'color'])
+    .orderBy('position')
+    .execute()
   const colors = new Map(queues.map(({ id, color }) => [id, color]))
   const shares = sharesOf(
     queues,

@@ -497,6 +497,7 @@ export interface Queues {
   id: Generated<number>
   name: string
   outOfHoursMessage: Generated<string>
+  position: Generated<number>
   ratingMessage: Generated<string>
   updatedAt: Generated<Timestamp>
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { QueueFull } from '@recado/contract/accounts/queues'
 import { IconPlus, IconStack2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -12,11 +12,12 @@ import { paint } from './queue-colors.ts'
 import classes from './Queues.module.css'
 import { useQueueActions } from './use-queue-actions.ts'
 import { useQueueList } from './use-queue-list.ts'
+import { useQueueOrder } from './use-queue-order.ts'
 
 /** The queues page. The address contains the open dialog: `?edit=3`, `?edit=new`, `?remove=3`. */
 export function QueuesPage() {
   const { t } = useTranslation('queues')
-  const list = useQueueList()
+  const { list, move, actionsOf, said } = useQueueOrder(useQueueList())
   const actions = useQueueActions()
   const columns = useColumns()
   const create = (
@@ -33,13 +34,15 @@ export function QueuesPage() {
         columns={columns}
         nameOf={({ name }) => name}
         onOpen={actions.edit}
-        actionsOf={actions.of}
+        actionsOf={(queue) => [...actions.of(queue), ...actionsOf(queue)]}
+        onMove={move}
         empty={
           <EmptyState icon={IconStack2} title={t('empty')} action={create}>
             {t('emptyText')}
           </EmptyState>
         }
       />
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
       <Suspense>
         <QueueDialogs dialog={actions.dialog} list={list} />
       </Suspense>

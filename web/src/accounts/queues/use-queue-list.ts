@@ -24,4 +24,5 @@ const stale = { stale: [queues.list] }
 // The list is refetched after the answer too: the live event may be late, or the connection down.
 export const useCreateQueue = () => useCall(queues.create, stale).mutateAsync
 export const useUpdateQueue = () => useCall(queues.update, stale).mutateAsync
+export const useReorderQueues = () => useCall(queues.reorder, stale).mutateAsync
 export const useRemoveQueue = () => useCall(queues.remove, stale).mutateAsync

@@ -1,11 +1,13 @@
 import { Loader } from '@mantine/core'
 import { limits } from '@recado/contract/platform/limits'
+import { IconGripVertical } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, type ReactNode, type Ref, type RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { TableVirtuoso, type ItemProps, type TableProps, type ScrollerProps } from 'react-virtuoso'
 import type { ListState } from './listing.ts'
 import classes from './ListPage.module.css'
 import { RowActions, type RowAction } from './RowActions.tsx'
+import { useRowMoves } from './use-row-moves.ts'
 
 export type Column<R> = {
   head: string
@@ -25,6 +27,8 @@ export type RowsProps<R extends { id: number }> = {
   nameOf: (row: R) => string
   onOpen?: ((row: R) => void) | undefined
   actionsOf?: ((row: R) => RowAction[]) | undefined
+  /** Set if users order the rows. `to` is the new index of the row. */
+  onMove?: ((row: R, to: number) => void) | undefined
 }
 
 type Context = { label: string; count: number; isFetchingMore: boolean }
@@ -66,7 +70,7 @@ const components = {
  * and inert.
  */
 export function ListRows<R extends { id: number }>(props: RowsProps<R>) {
-  const { label, list, columns, actionsOf } = props
+  const { label, list, columns, actionsOf, onMove } = props
   const place = useRef<HTMLDivElement>(null)
   const context = useMemo(
     () => ({ label, count: list.count ?? -1, isFetchingMore: list.isFetchingMore }),
@@ -75,6 +79,7 @@ export function ListRows<R extends { id: number }>(props: RowsProps<R>) {
   const isOld = list.error !== null || list.isStale
   useTopOnNewQuestion(place, list.isStale)
   useWalking(place)
+  useRowMoves(place, onMove && ((from, to) => list.rows[to] && onMove(list.rows[from]!, to)))
   return (
     <div
       ref={place}
@@ -122,7 +127,7 @@ function walk(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const from = event.target as HTMLElement
   const row = from.closest('tr')
-  if (!step || !row || from.ariaExpanded === 'true') return
+  if (!step || event.altKey || !row || from.ariaExpanded === 'true') return
   const at = [...row.querySelectorAll('button, a')].indexOf(from)
   const index = Number(row.dataset['index']) + step
   const next = row.parentElement?.querySelector(`tr[data-index="${index}"]`)
@@ -151,11 +156,12 @@ function Head<R>({ columns, hasActions }: { columns: Column<R>[]; hasActions: bo
 }
 
 function Cells<R extends { id: number }>(props: RowsProps<R> & { row: R }) {
-  const { row, columns, nameOf, onOpen, actionsOf } = props
+  const { row, columns, nameOf, onOpen, actionsOf, onMove } = props
   return (
     <>
       {columns.map(({ head, cell, isWide }, i) => (
         <td key={head} data-wide={isWide}>
+          {i === 0 && onMove && <Handle />}
           {i > 0 && cell(row)}
           {i === 0 && onOpen && (
             <button type="button" className={classes.main} onClick={() => onOpen(row)}>
@@ -171,6 +177,16 @@ function Cells<R extends { id: number }>(props: RowsProps<R> & { row: R }) {
         </td>
       )}
     </>
+  )
+}
+
+/** For the pointer only. Keys move the row with Alt, and screen readers use the menu of the row. */
+function Handle() {
+  const { t } = useTranslation('pages')
+  return (
+    <span className={classes.handle} data-handle aria-hidden title={t('moveHint')}>
+      <IconGripVertical size={16} stroke={1.6} />
+    </span>
   )
 }
 

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { connections } from '@recado/contract/connections/connections'
 import { type Dashboard, dashboard } from '@recado/contract/desk/dashboard'
-import { queues } from '@recado/contract/accounts/queues'
+import { queueDeleted, type QueueFull, queues } from '@recado/contract/accounts/queues'
 import { userUpdated } from '@recado/contract/accounts/users'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
+import { aQueue } from '../../../test/fixtures/queue.ts'
 import { tellScreens } from '../../../test/live-events.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
@@ -68,10 +69,14 @@ const figures = (more: Partial<Dashboard> = {}): Dashboard => ({
   ...more,
 })
 
-function open({ at = '/', answer = figures() as Dashboard | FakeRefusal } = {}) {
+function open({
+  at = '/',
+  answer = figures() as Dashboard | FakeRefusal,
+  all = [] as QueueFull[],
+} = {}) {
   const server = fakeServer()
   server.when(dashboard.show, () => answer)
-  server.when(queues.list, () => [])
+  server.when(queues.list, () => [...all])
   server.when(connections.list, () => [])
   act(() => enter(signedInAs({ profile: 'manager' })))
   show(<DashboardPage />, { at })
@@ -215,4 +220,22 @@ test('the charts have a name', async () => {
   await card('Aguardando')
   expect(screen.getByRole('img', { name: 'Gráfico: Hoje, por hora' })).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Gráfico: Por dia' })).toBeTruthy()
+})
+
+test('a filter by a deleted queue is dropped without an error', async () => {
+  const all = [aQueue({ id: 8 }), aQueue({ id: 9, name: 'Suporte' })]
+  const { server } = open({ at: '/?days=7&queue=8,9', all })
+  server.when(dashboard.show, ({ queueIds }) =>
+    queueIds && String(queueIds).includes('9') && all.length < 2
+      ? new FakeRefusal('ERR_NO_QUEUE_FOUND')
+      : (figures() as Dashboard),
+  )
+  await card('Aguardando')
+  all.pop()
+  tellScreens(queueDeleted, { queueId: 9 })
+  await waitFor(() =>
+    expect(server.askedFor(dashboard.show).at(-1)!.input).toEqual({ days: '7', queueIds: '[8]' }),
+  )
+  await card('Aguardando')
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,7 +1,6 @@
 import type { Dashboard } from '@recado/contract/desk/dashboard'
 import { useDeferredValue } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useSearchParams } from 'react-router'
 import { useTitle } from '../../app/brand/title.ts'
 import { ExportTicketsButton } from './ExportTickets.tsx'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
@@ -9,7 +8,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Attendants } from './Attendants.tsx'
 import classes from './Dashboard.module.css'
 import { DaysChart } from './DaysChart.tsx'
-import { addressOf, exportedBy, filterIn } from './filter.ts'
+import { exportedBy } from './filter.ts'
 import { FilterRow } from './FilterRow.tsx'
 import { HoursChart } from './HoursChart.tsx'
 import { type Counted, listOf } from './lists.ts'
@@ -17,13 +16,13 @@ import { Shares } from './Shares.tsx'
 import { DashboardSkeleton } from './Skeletons.tsx'
 import { Stats } from './Stats.tsx'
 import { useDashboard } from './use-dashboard.ts'
+import { useFilter } from './use-filter.ts'
 import { useHint } from './use-hint.ts'
 
 /** Service figures: now, in a period compared with the previous one, and by agent. The address holds the filter. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
-  const [search, setSearch] = useSearchParams()
-  const filter = filterIn(search)
+  const [filter, setFilter] = useFilter()
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useDashboard(filter)
   const hint = useHint(data, dataUpdatedAt)
   // Deferred rendering runs in short tasks, so the page stays responsive to touch.
@@ -35,11 +34,7 @@ export function DashboardPage() {
         title={t('title')}
         actions={data && <ExportTicketsButton filter={exportedBy(filter, data.period)} />}
       >
-        <FilterRow
-          filter={filter}
-          hint={hint}
-          onChange={(next) => setSearch(addressOf(next), { replace: true })}
-        />
+        <FilterRow filter={filter} hint={hint} onChange={setFilter} />
         {error && (
           <LoadFailed error={error} onRetry={() => void refetch()}>
             {t('loadFailed')}

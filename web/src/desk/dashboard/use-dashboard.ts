@@ -1,6 +1,11 @@
 import { type Dashboard, dashboard } from '@recado/contract/desk/dashboard'
 import { ticketDeleted, ticketUpdated } from '@recado/contract/desk/tickets'
-import { queueDeleted, queueUpdated } from '@recado/contract/accounts/queues'
+import {
+  queueDeleted,
+  queues,
+  queuesReordered,
+  queueUpdated,
+} from '@recado/contract/accounts/queues'
 import { userUpdated } from '@recado/contract/accounts/users'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useRef } from 'react'
@@ -33,8 +38,14 @@ export function useDashboard(filter: Filter) {
   useLive(userUpdated, ({ user }) => showPresence(user))
   useLive(queueUpdated, refetch)
   useLive(queueDeleted, refetch)
+  useLive(queuesReordered, refetch)
   useResync(refetch)
-  return answer
+  // A queue of the filter was deleted. The filter drops it as soon as the queues are loaded again.
+  const isQueueGone = asked.queueIds !== undefined && answer.error?.code === 'ERR_NO_QUEUE_FOUND'
+  useEffect(() => {
+    if (isQueueGone) invalidate(queues.list)
+  }, [isQueueGone])
+  return isQueueGone ? { ...answer, error: null } : answer
 }
 
 /** The first request runs at once; changes of the filter are debounced. */

@@ -4,9 +4,9 @@ import { choose } from '../../app/preferences/choices.ts'
 import { dayInWords, daysInWords } from '../../i18n/moments.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
 import classes from './TicketList.module.css'
-import { queueValues, useFilters, type Choice } from './use-filters.ts'
+import { useFilters, type Choice } from './use-filters.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
-import { noFilters, type View, type ViewChange } from '../tickets/view.ts'
+import { noFilters, type View, type ViewChange, queueValues } from '../tickets/view.ts'
 
 type Props = { view: View; change: ChangeView }
 type Shown = {

@@ -7,10 +7,10 @@ import { DayField } from '../../ui/DayField.tsx'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
 import { OpenedPopover } from '../../ui/menus/OpenedPopover.tsx'
 import classes from './FilterPanel.module.css'
-import { queueValues, useFilters, type Choice } from './use-filters.ts'
+import { useFilters, type Choice } from './use-filters.ts'
 import { useNow } from '../../app/time/use-now.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
-import { hasFilters, noFilters, type View } from '../tickets/view.ts'
+import { hasFilters, noFilters, type View, queueValues } from '../tickets/view.ts'
 
 type Props = { view: View; change: ChangeView; button: MenuButton }
 

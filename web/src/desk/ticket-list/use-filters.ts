@@ -40,9 +40,3 @@ export function useFilters(view: View) {
     tags: known.map(choiceOf),
   }
 }
-
-/** The queues of a view as written in the address. */
-export const queueValues = ({ queues, withoutQueue }: View): string[] => [
-  ...queues.map(String),
-  ...(withoutQueue ? [NO_QUEUE] : []),
-]

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { queueDeleted, queueUpdated } from '@recado/contract/accounts/queues'
 import { tickets } from '@recado/contract/desk/tickets'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aDesk, COMPANY, lia, list, tell } from '../../../test/desk-stage.tsx'
 import { aQueue } from '../../../test/fixtures/queue.ts'
@@ -35,5 +35,17 @@ test('a queue that is deleted leaves the tickets in no queue', async () => {
   }))
   tell(queueDeleted, { queueId: id })
   await waitFor(() => expect(within(list()).queryByText('Vendas')).toBeNull())
+  expect(within(list()).getByText('Lia Campos')).toBeTruthy()
+})
+
+test('a deleted queue leaves the filter, and a queue that exists stays in it', async () => {
+  act(() => enter(signedInAs({ companyId: COMPANY, profile: 'admin' })))
+  const server = aDesk({ all: [lia], allQueues: [aQueue()], at: `/tickets?queue=${id},9,none` })
+  await waitFor(() =>
+    expect(server.askedFor(tickets.list).at(-1)!.input).toMatchObject({
+      queueIds: `[${id}]`,
+      withoutQueue: 'true',
+    }),
+  )
   expect(within(list()).getByText('Lia Campos')).toBeTruthy()
 })

@@ -1,19 +1,30 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { useExistingQueueIds } from '../../accounts/use-queues.ts'
 import { useChoices } from '../../app/preferences/choices.ts'
 import { useSession } from '../../app/session/session.ts'
-import { changed, viewFor, viewOf, type View, type ViewChange } from './view.ts'
+import { changed, queueValues, viewFor, viewOf, type View, type ViewChange } from './view.ts'
 
 export type ChangeView = (change: ViewChange, how?: { replace: boolean }) => void
 
-/** The view held in the address, and a function to change it. */
+/** The view held in the address, and a function to change it. A deleted queue leaves the view and the address. */
 export function useView(): [View, ChangeView] {
   const [search, setSearch] = useSearchParams()
   const { user } = useSession()
   const { isOwnDesk } = useChoices()
-  const view = useMemo(
+  const asked = useMemo(
     () => viewFor(user, viewOf(search), { isOwnDesk }),
     [user, search, isOwnDesk],
   )
-  return [view, (change, how = { replace: false }) => setSearch((now) => changed(now, change), how)]
+  const queues = useExistingQueueIds(asked.queues)
+  const hasGone = queues.length < asked.queues.length
+  const change: ChangeView = (next, how = { replace: false }) =>
+    setSearch((now) => changed(now, next), how)
+  const dropGone = useEffectEvent(() =>
+    change({ queue: queueValues({ ...asked, queues }).join(',') }, { replace: true }),
+  )
+  useEffect(() => {
+    if (hasGone) dropGone()
+  }, [hasGone])
+  return [hasGone ? { ...asked, queues } : asked, change]
 }

@@ -69,6 +69,15 @@ export function viewOf(search: URLSearchParams): View {
   }
 }
 
+/** The queues of a view as written in the address. */
+export const queueValues = ({
+  queues,
+  withoutQueue,
+}: Pick<View, 'queues' | 'withoutQueue'>): string[] => [
+  ...queues.map(String),
+  ...(withoutQueue ? [NO_QUEUE] : []),
+]
+
 /** Whether this user may filter this tab by agent. */
 export const maySortOutUsers = (user: { profile: Profile }, tab: Tab): boolean =>
   may(user, tab === 'search' ? 'tickets.searchByUser' : 'tickets.seeAll')

@@ -30,4 +30,5 @@ export const texts: typeof pt = {
   tooMany: 'There are too many items',
   invalidEmail: 'This e-mail does not look valid',
   malformed: 'Please check this field',
+  moveHint: 'Drag to change the order, or press Alt ↑ and Alt ↓',
 }

@@ -30,4 +30,5 @@ export const texts: typeof pt = {
   tooMany: 'Hay demasiados elementos',
   invalidEmail: 'Este correo no parece válido',
   malformed: 'Revise este campo',
+  moveHint: 'Arrastre para cambiar el orden, o use Alt ↑ y Alt ↓',
 }

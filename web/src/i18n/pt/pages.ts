@@ -29,6 +29,7 @@ export const texts = {
   tooMany: 'Há itens demais',
   invalidEmail: 'Este e-mail não parece válido',
   malformed: 'Confira este campo',
+  moveHint: 'Arraste para mudar a ordem, ou use Alt ↑ e Alt ↓',
 }
 
 declare module '../rooms.ts' {
