@@ -95,12 +95,11 @@ async function drag(page: Page, name: string, to: string) {
 
 test('queues are ordered with the pointer, the keys and the menu, and a second screen follows', async ({
   page,
-  browser,
 }) => {
   const casa = await aCompany()
   await signIn(page, casa.ana)
   await beside(page, '/queue', { name: 'Financeiro', color: '#101010' })
-  const second = await atWork(browser, casa.ana)
+  const second = await page.context().newPage()
   for (const screen of [page, second]) {
     await screen.goto('/queues')
     await expect(queue(screen, 'Financeiro')).toBeVisible()
@@ -175,7 +174,7 @@ test('everybody can use the page of the queues, with keys alone too', async ({ p
   await page.keyboard.press('s')
   await expect(page).toHaveURL(/\/queues/)
   await queue(page, 'Suporte').getByRole('button', { name: 'Suporte', exact: true }).focus()
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   const edit = dialog(page, 'Editar setor')
   await expect(edit.getByLabel('Nome')).toHaveValue('Vendas')
