@@ -34,7 +34,7 @@ export function QueuesPage() {
         columns={columns}
         nameOf={({ name }) => name}
         onOpen={actions.edit}
-        actionsOf={(queue) => [...actions.of(queue), ...actionsOf(queue)]}
+        actionsOf={(queue) => [...actionsOf(queue), ...actions.of(queue)]}
         onMove={move}
         empty={
           <EmptyState icon={IconStack2} title={t('empty')} action={create}>
