@@ -170,8 +170,11 @@ test('words are found far up in a long conversation, one after the other, withou
   await page.keyboard.press('Escape')
   await expect(find).toBeHidden()
 
-  await log(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect(bubble(page, 'Linha 44')).toBeAttached()
+  // Newer pages load at the end of the loaded ones, so reaching the last message can take several scrolls.
+  await expect(async () => {
+    await log(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(bubble(page, 'Linha 44')).toBeAttached({ timeout: 1000 })
+  }).toPass()
   await lia.says(shop.number, 'Alô?')
   await page.getByRole('button', { name: /Ir para a última mensagem/ }).click()
   await expect(bubble(page, 'Alô?')).toBeInViewport()

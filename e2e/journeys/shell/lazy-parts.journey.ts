@@ -49,7 +49,7 @@ test('where no late part can be loaded, the desk works, says so, and loads them 
   await expect(bubble(ana, 'Já vejo.')).toContainText('entregue')
   // What is typed goes to the palette from here on, until it is known to be missing.
   await ana.keyboard.press('Control+k')
-  for (const link of ['Contatos', 'Conexões', 'Painel']) await seesNoPage(ana, link)
+  for (const link of ['Contatos', 'Conexões', 'Setores', 'Painel']) await seesNoPage(ana, link)
   await ana.getByRole('link', { name: 'Atendimentos', exact: true }).click()
   await expect(row(ana, lia.name)).toContainText('Já vejo.')
   // The simulated phones are a page of their own, beside the desk; each other chunk was asked for and refused.
