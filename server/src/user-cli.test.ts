@@ -42,10 +42,10 @@ test('an operator creates a queue and its agent, who signs in', async () => {
   const { user } = await aBrowser(casa.app).call(session.login, { email, password: PASSWORD })
   expect(user).toMatchObject({
     profile: 'user',
-    queues: [{ name: 'Cobrança' }, { name: 'Vendas' }],
+    queues: [{ name: 'Vendas' }, { name: 'Cobrança' }],
   })
   expect(await run('user', 'list', ...company)).toContain(
-    `Davi Reis  ${email}  user  Cobrança, Vendas`,
+    `Davi Reis  ${email}  user  Vendas, Cobrança`,
   )
 })
 
