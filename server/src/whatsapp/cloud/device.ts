@@ -99,10 +99,10 @@ export const isFailing = ({ failing }: Device): boolean =>
   failing !== undefined && failing.until > Date.now()
 
 /** The number is retrying: the wait is over and no message was accepted since. */
-const isOnTrial = ({ failing }: Device): boolean =>
-  failing !== undefined &&
-  failing.until < Date.now() &&
-  Date.now() < failing.until + FORGET_FAILING_MS
+const isOnTrial = (device: Device): boolean =>
+  device.failing !== undefined &&
+  !isFailing(device) &&
+  Date.now() < device.failing.until + FORGET_FAILING_MS
 
 export const graphOf = ({ url, pace }: Device, settings: CloudSettings): Graph => ({
   url,
