@@ -17,7 +17,9 @@ export const reservedPaths: readonly string[] = [
   'announcements',
   'api',
   'assets',
+  'audit',
   'automation',
+  'campaign',
   'campaigns',
   'campaigns-config',
   'chats',
@@ -41,6 +43,7 @@ export const reservedPaths: readonly string[] = [
   'plans',
   'queues',
   'quick-messages',
+  'reset',
   'reset-password',
   'schedules',
   'settings',
@@ -51,6 +54,7 @@ export const reservedPaths: readonly string[] = [
   'tags',
   'tickets',
   'users',
+  'webhooks',
   'white-labels',
 ]
 

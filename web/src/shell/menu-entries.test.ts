@@ -1,3 +1,4 @@
+import { reservedPaths } from '@recado/contract/accounts/white-labels'
 import { expect, test } from 'vitest'
 import { languages } from '../i18n/languages.ts'
 import { groupsFor, pageAt, pages } from './menu-entries.ts'
@@ -10,6 +11,11 @@ test('every page of the menu has its own address, place and letter, and a label 
   expect(isUnique(pages.map(({ menu }) => `${menu.group} ${menu.place}`))).toBe(true)
   for (const { path, menu } of pages)
     for (const language of languages) expect(menu.label[language], path).toMatch(/^\p{Lu}/u)
+})
+
+test('no brand may take the address of a page', () => {
+  for (const { path } of pages.filter(({ path }) => path !== '/'))
+    expect(reservedPaths).toContain(path.split('/')[1])
 })
 
 test('the menu hides pages without permission', () => {

@@ -12,6 +12,8 @@ test('the first segment of an address is the brand', () => {
 
 test('our own pages are no brands', () => {
   for (const own of reservedPaths) expect(brandIn(`/${own}/5`)).toBeUndefined()
+  for (const own of ['reset', 'signup', 'campaign', 'webhooks', 'automation'])
+    expect(brandIn(`/${own}`)).toBeUndefined()
   expect(brandIn('/')).toBeUndefined()
   expect(brandIn('')).toBeUndefined()
 })
