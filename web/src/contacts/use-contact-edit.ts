@@ -8,7 +8,7 @@ import { showNotStarted } from './not-started.ts'
 import { useDialogForm } from '../app/forms/use-dialog-form.ts'
 import { useSaveContact } from './contact-list.ts'
 import { withCountry } from '../app/text/contact-names.ts'
-import { phoneOf } from '../app/text/phone-number.ts'
+import { phoneOf } from '@recado/contract/platform/phone-number'
 import { startTicketWith } from './start-ticket.ts'
 
 export type ContactResult = {

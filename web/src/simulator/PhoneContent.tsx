@@ -1,7 +1,7 @@
 import type { Message } from '@recado/simulator/wire'
 import { IconFileText, IconMapPinFilled, IconUser } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { phoneOf } from '../app/text/phone-number.ts'
+import { phoneOf } from '@recado/contract/platform/phone-number'
 import { bytesOf } from '../app/text/file-size.ts'
 import { FormattedText } from '../app/text/FormattedText.tsx'
 import classes from './Bubble.module.css'

@@ -1,6 +1,6 @@
 import type { Message, MessageType } from '@recado/simulator/wire'
 import type { TFunction } from 'i18next'
-import { phoneOf } from '../app/text/phone-number.ts'
+import { phoneOf } from '@recado/contract/platform/phone-number'
 import { texts as pt } from '../i18n/pt/simulator.ts'
 import { plainOf } from '../app/text/formatted-text.ts'
 import type { PhoneRefused } from './phones/phone-api.ts'

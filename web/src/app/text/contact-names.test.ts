@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameOf, phoneInCard, withCountry } from './contact-names.ts'
-import { phoneOf } from './phone-number.ts'
+import { phoneOf } from '@recado/contract/platform/phone-number'
 
 test.each([
   ['5511986102302', '+55 11 98610-2302'],

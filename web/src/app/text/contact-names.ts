@@ -1,5 +1,5 @@
 import type { Contact } from '@recado/contract/contacts/contacts'
-import { phoneOf } from './phone-number.ts'
+import { phoneOf } from '@recado/contract/platform/phone-number'
 
 const zonesOfBrazil =
   /^(Brazil\/.+|America\/(Sao_Paulo|Bahia|Fortaleza|Recife|Maceio|Belem|Santarem|Araguaina|Cuiaba|Campo_Grande|Manaus|Porto_Velho|Boa_Vista|Rio_Branco|Eirunepe|Noronha))$/

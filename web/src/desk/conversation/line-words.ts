@@ -2,7 +2,7 @@ import type { Message, SystemLine } from '@recado/contract/desk/messages'
 import type { TFunction } from 'i18next'
 import { dateAndClockOf } from '../../i18n/moments.ts'
 import { untilWithDayOf } from '../../app/time/time-words.ts'
-import { phoneOf } from '../../app/text/phone-number.ts'
+import { phoneOf } from '@recado/contract/platform/phone-number'
 
 /** An action on the ticket as a sentence in the reader's language. Without a name the author is the system. */
 export function lineWordsOf(
