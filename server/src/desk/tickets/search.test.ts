@@ -1,3 +1,4 @@
+import { protocolNumber } from '@recado/contract/desk/protocol-number'
 import { tickets } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -189,4 +190,18 @@ test('the excerpt of a long message surrounds the match', () => {
   expect(shown).toMatch(/^…(antes )+o PRÊMIO saiu/)
   expect(shown.length).toBeLessThanOrEqual(161)
   expect(excerptOf('curta\n\ne boa', ['boa'])).toBe('curta e boa')
+})
+
+test('a ticket is found by the protocol number its customer quotes, by those who may see it', async () => {
+  const acme = await aCompany()
+  const ticket = await acme.ticket({ queueId: acme.support.id })
+  const day = ticket.createdAt.toISOString().slice(0, 10)
+  const searchParam = protocolNumber({ id: ticket.id, day })
+  const asked = { searchParam, showAll: true }
+  expect(ids(await acme.ana(tickets.list, asked))).toEqual([ticket.id])
+  expect(ids(await acme.bia(tickets.list, asked))).toEqual([])
+  const otherDay = protocolNumber({ id: ticket.id, day: '2020-02-29' })
+  expect(ids(await acme.ana(tickets.list, { ...asked, searchParam: otherDay }))).toEqual([])
+  const other = await aCompany()
+  expect(ids(await other.ana(tickets.list, asked))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { readProtocolNumber } from '@recado/contract/desk/protocol-number'
 import { searchWords } from '@recado/contract/desk/word-search'
 import type { TicketRow } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
@@ -34,18 +35,36 @@ const INSIDE_MAX = { tickets: 2000, messages: 50_000 }
 const NEWEST_TICKETS = 300
 const NEWEST = Number.MAX_SAFE_INTEGER
 
-/** Searches by contact and by message text within the visible tickets of the filter. */
+/** Searches by protocol number, by contact and by message text within the visible tickets of the filter. */
 export async function findMatches(
   ctx: Ctx,
   said: string,
   filter: TicketFilter,
 ): Promise<SearchMatches> {
   const { ids: contactIds, isAll } = await findContacts(ctx, said)
+  const quoted = await findQuoted(ctx, said)
   return {
     contactIds,
-    ticketIds: isAll ? [] : await newestAmong(ctx, said, filter),
+    ticketIds: [...quoted, ...(isAll ? [] : await newestAmong(ctx, said, filter))],
     messages: await messagesFound(ctx, searchWords(said), filter),
   }
+}
+
+/**
+ * The ticket whose protocol number was typed. A day more or less is accepted: the number was formed in the time zone that
+ * the company had then.
+ */
+async function findQuoted({ db }: Ctx, said: string): Promise<number[]> {
+  const quoted = readProtocolNumber(said)
+  if (!quoted) return []
+  const days = sql<number>`(created_at at time zone 'UTC')::date - ${quoted.day}::date`
+  const found = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', quoted.id)
+    .where(sql<number>`abs(${days})`, '<=', 1)
+    .execute()
+  return found.map(({ id }) => id)
 }
 
 /**

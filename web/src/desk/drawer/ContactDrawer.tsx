@@ -24,6 +24,7 @@ import classes from './Drawer.module.css'
 import { EarlierTickets, useTicketsOf } from './EarlierTickets.tsx'
 import { DrawerSection } from './DrawerSection.tsx'
 import { Person } from './Person.tsx'
+import { ProtocolNumber } from './ProtocolNumber.tsx'
 import { useDrawer } from './use-drawer.ts'
 
 /** The customer's details next to the conversation; on a narrow screen a page of its own. */
@@ -52,6 +53,7 @@ export function ContactDrawer({ ticket }: TicketProps) {
       </header>
       <div className={classes.body}>
         <Person contact={contact ?? ticket.contact} since={all.data?.pages[0]?.contactSince} />
+        <ProtocolNumber ticket={ticket} />
         <Tags ticket={ticket} />
         <DrawerSection title={t('notes')}>
           <Notes ticket={ticket} />

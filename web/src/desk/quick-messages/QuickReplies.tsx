@@ -1,4 +1,5 @@
 import type { QuickMessage } from '@recado/contract/desk/quick-messages'
+import { protocolNumber } from '@recado/contract/desk/protocol-number'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { Button, Skeleton } from '@mantine/core'
 import { useMemo, useState, type Ref } from 'react'
@@ -106,8 +107,7 @@ function useFacts({ id, contact, queue, createdAt }: Ticket): VariableValues {
     name: contact.name,
     agent: user.name,
     greeting: t(dayPartOf(Number.parseInt(clockOf(useNow()), 10))),
-    // Day of creation and ticket id, so the protocol number never changes.
-    protocol: `${isoDayOf(createdAt).replaceAll('-', '')}${id}`,
+    protocol: protocolNumber({ id, day: isoDayOf(createdAt) }),
     queue: queue?.name ?? '',
     number: phoneOf(contact.number),
     email: contact.email,

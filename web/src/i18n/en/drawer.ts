@@ -7,6 +7,8 @@ export const texts = {
   since: 'Customer since {{date}}',
   call: 'Call {{number}}',
   copyNumber: 'Copy number',
+  protocol: 'Protocol {{number}}',
+  copyProtocol: 'Copy protocol',
   hiddenNumber: 'Number hidden by WhatsApp',
   mail: 'Send an e-mail to {{email}}',
   tags: 'Tags',

@@ -7,6 +7,8 @@ export const texts = {
   since: 'Cliente desde {{date}}',
   call: 'Llamar a {{number}}',
   copyNumber: 'Copiar número',
+  protocol: 'Protocolo {{number}}',
+  copyProtocol: 'Copiar protocolo',
   hiddenNumber: 'Número oculto por WhatsApp',
   mail: 'Escribir a {{email}}',
   tags: 'Etiquetas',

@@ -7,6 +7,8 @@ export const texts = {
   since: 'Cliente desde {{date}}',
   call: 'Ligar para {{number}}',
   copyNumber: 'Copiar número',
+  protocol: 'Protocolo {{number}}',
+  copyProtocol: 'Copiar protocolo',
   hiddenNumber: 'Número oculto pelo WhatsApp',
   mail: 'Escrever para {{email}}',
   tags: 'Etiquetas',
