@@ -1,4 +1,5 @@
 import { phoneOf } from '../platform/phone-number.ts'
+import { protocolNumber } from './protocol-number.ts'
 import type { VariableValues } from './variables.ts'
 
 /** What the values of the variables are taken from. */
@@ -29,16 +30,12 @@ export function variableValues(facts: VariableFacts): VariableValues {
     primeiro_nome: contact.name.trim().split(/\s/)[0] ?? '',
     atendente: agent,
     saudacao: words[dayPartOf(hour)],
-    protocolo: ticket ? protocolOf(ticket) : '',
+    protocolo: ticket ? protocolNumber(ticket) : '',
     fila: ticket?.queue ?? '',
     numero: phoneOf(contact.number),
     email: contact.email,
   }
 }
-
-/** Day of creation and id of the ticket, so the protocol number of a ticket never changes. */
-const protocolOf = ({ id, day }: { id: number; day: string }): string =>
-  `${day.replaceAll('-', '')}${id}`
 
 /** The part of the day, for a greeting. */
 export function dayPartOf(hour: number): 'morning' | 'afternoon' | 'evening' {
