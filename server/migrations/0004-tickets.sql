@@ -116,6 +116,9 @@ create trigger tickets_raise_revision before update on tickets
 -- the contact.
 create function touch_tickets_of_contact() returns trigger language plpgsql as $$
 begin
+  -- By id, as every transaction that locks several tickets.
+  perform from tickets
+    where company_id = new.company_id and contact_id = new.id and status <> 'closed' order by id for no key update;
   update tickets set shown_version = shown_version + 1
    where company_id = new.company_id and contact_id = new.id and status <> 'closed';
   return null;

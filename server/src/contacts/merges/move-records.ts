@@ -15,18 +15,39 @@ export async function moveAll(ctx: Ctx, direction: MoveDirection): Promise<Moved
       .where('contactId', '=', direction.from)
       .returning('id')
       .execute()
-  // A scheduled message in progress locks its schedule before its ticket, a note its ticket before itself.
-  const schedules = idsOf(await own('schedules'))
+  await lockMoving(ctx, direction)
   const moved = {
     tickets: idsOf(await own('tickets')),
     notes: idsOf(await own('ticketNotes')),
-    schedules,
+    schedules: idsOf(await own('schedules')),
     fields: idsOf(await moveFields(ctx, direction)),
     earlier: idsOf(await moveEarlier(ctx, direction)),
     aliases: await moveAliases(ctx, direction),
   }
   await moveCycles(ctx, moved.tickets, direction.to)
   return moved
+}
+
+/**
+ * Locks what a merge moves, and the active tickets of the other contact, which it changes later: schedules, then tickets,
+ * each by id, as every transaction that locks several.
+ */
+async function lockMoving({ db }: Ctx, { from, to }: MoveDirection): Promise<void> {
+  await db
+    .selectFrom('schedules')
+    .select('id')
+    .where('contactId', '=', from)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('contactId', 'in', [from, to])
+    .where((eb) => eb.or([eb('contactId', '=', from), eb('status', '<>', 'closed')]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
@@ -84,6 +105,7 @@ export async function moveBack(
       .where('contactId', '=', from)
       .returning('id')
       .execute()
+  await lockMoving(ctx, { from, to })
   await own('schedules', moved.schedules)
   const tickets = await own('tickets', moved.tickets)
   await own('ticketNotes', moved.notes)

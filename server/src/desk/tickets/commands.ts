@@ -138,7 +138,8 @@ async function closeTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
 }
 
 async function reopenTicket(ctx: Ctx, before: Ticket, into: TargetQueue): Promise<Ticket> {
-  await refuseSecondActive(ctx, { contactId: before.contactId, connectionId: before.whatsappId })
+  const { contactId, whatsappId: connectionId } = before
+  await refuseSecondActive(ctx, { contactId, connectionId })
   const ticket = await updateTicket(ctx, (update) =>
     update
       .set({
@@ -149,12 +150,25 @@ async function reopenTicket(ctx: Ctx, before: Ticket, into: TargetQueue): Promis
         closedAt: null,
       })
       .where('id', '=', before.id)
+      .where('contactId', '=', contactId)
       .where('status', '=', 'closed'),
   )
-  if (!ticket) return acceptTicket(ctx, before, into)
+  if (!ticket) return takeChanged(ctx, before, into)
   emitTicketUpdated(ctx, ticket, before)
   await addLine(ctx, ticket, { action: 'reopened' })
   return ticket
+}
+
+/** Takes a ticket that is not closed any more, or that a merge has moved: then its new contact is locked before it. */
+async function takeChanged(ctx: Ctx, before: Ticket, into: TargetQueue): Promise<Ticket> {
+  const { contactId } = await ctx.db
+    .selectFrom('tickets')
+    .select('contactId')
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
+  return contactId === before.contactId
+    ? acceptTicket(ctx, before, into)
+    : reopenTicket(ctx, { ...before, contactId }, into)
 }
 
 /** Returns an open ticket to its queue. The waiting time starts now. */

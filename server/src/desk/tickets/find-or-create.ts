@@ -85,16 +85,21 @@ const onlyQueueOf = ({ connectionId, isGroup }: Arrival) =>
 /**
  * The contact whose ticket is created or reopened, after a merge its target. Waits for the row lock of a merge in
  * progress, and makes a merge wait until the ticket exists and moves with it. Locks the contact before the ticket, as
- * merges and agents do, which prevents deadlocks.
+ * merges and agents do, and only the target of an earlier merge, because a merge locks the target before it.
  */
 async function lockUnmerged({ db }: Ctx, contactId: number): Promise<number> {
-  const { mergedInto } = await db
+  const { id, mergedInto } = await db
     .selectFrom('contacts')
-    .select('mergedInto')
-    .where('id', '=', contactId)
+    .select(['id', 'mergedInto'])
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('contacts as given')
+        .select((given) => given.fn.coalesce('given.mergedInto', 'given.id').as('id'))
+        .where('given.id', '=', contactId),
+    )
     .forShare()
     .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
-  return mergedInto ?? contactId
+  return mergedInto ?? id
 }
 
 const lastMessageOf = ({ body, mediaType, fromMe }: Arrival): LastMessage => ({
