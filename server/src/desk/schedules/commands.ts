@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { parseTime } from '../../platform/time/parse-time.ts'
 import { refuseHiddenTicket } from '../../contacts/hidden-tickets.ts'
-import { showTicket } from '../tickets/queries.ts'
+import { lockVisibleTicket } from '../tickets/queries.ts'
 import { selectTicket, toTicket } from '../tickets/columns.ts'
 import { showSchedule } from './queries.ts'
 import { isPast } from './rules.ts'
@@ -61,7 +61,8 @@ async function refuseForeign(
   { contactId, ticketId, whatsappId }: ScheduleInput,
 ): Promise<void> {
   if (ticketId) {
-    const ticket = await showTicket(ctx, { ticketId })
+    // Locked before the new schedule refers to it: a deletion would wait for the reference, and this for the deletion.
+    const ticket = await lockVisibleTicket(ctx, { ticketId })
     if (ticket.contactId !== contactId) throw new Refusal('ERR_NO_CONTACT_FOUND')
   }
   if (whatsappId)

@@ -2,6 +2,7 @@ import { ticketDeleted } from '@recado/contract/desk/tickets'
 import { contactRemoval, contactsMerged, mergeUndone, numberChanged } from '../../contacts/hooks.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { enqueueTicketFileRemoval } from '../../platform/files/removal.ts'
+import { lockSchedulesOf } from '../schedules/lock-schedules.ts'
 import { addLine } from '../messages/timeline.ts'
 import { emitTicketUpdated } from './update.ts'
 import { lockActiveTicketsOf } from './of-contact.ts'
@@ -24,6 +25,7 @@ mergeUndone.register(async (ctx, { contactIds }) => {
 
 /** Tickets are deleted with the contact, once messages in progress are stored. A job removes their files. */
 contactRemoval.register(async (ctx, { contactId }) => {
+  await lockSchedulesOf(ctx, 'contactId', contactId)
   const tickets = await ctx.db
     .selectFrom('tickets')
     .select(['id', 'userId', 'queueId'])

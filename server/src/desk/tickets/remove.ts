@@ -3,6 +3,7 @@ import { ticketDeleted, type tickets } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { enqueueTicketFileRemoval } from '../../platform/files/removal.ts'
 import { missing } from '../../platform/refusal.ts'
+import { lockSchedulesOf } from '../schedules/lock-schedules.ts'
 import { lockVisibleTicket } from './queries.ts'
 import { roomsOf } from './visibility.ts'
 
@@ -11,6 +12,7 @@ export async function removeTicket(
   ctx: Ctx,
   { ticketId }: Input<typeof tickets.remove>,
 ): Promise<{}> {
+  await lockSchedulesOf(ctx, 'ticketId', ticketId)
   const before = await lockVisibleTicket(ctx, { ticketId })
   await enqueueTicketFileRemoval(ctx, [ticketId])
   await ctx.db
