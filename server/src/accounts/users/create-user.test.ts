@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
 import { createQueue } from '../queues/commands.ts'
 import { setPassword } from '../session/access.ts'
 import { createUser } from './create-user.ts'
@@ -18,6 +19,15 @@ test('open screens get a new user with their queues', async () => {
   const user = await inside((ctx) => createUser(ctx, somebody()))
   expect(user.queues.map(({ id }) => id)).toEqual([sales.id])
   expect(told.at(-1)!.data).toMatchObject({ user: { id: user.id, name: 'Davi Reis' } })
+})
+
+test('a queue that is removed while a user is created with it is refused', async () => {
+  const { inside, sales } = await aCompany()
+  const { answer } = await inside(async ({ db }) => {
+    await db.deleteFrom('queues').where('id', '=', sales.id).execute()
+    return runBlocked(db, () => inside((ctx) => createUser(ctx, somebody())))
+  })
+  expect(await answer).toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' })
 })
 
 test('concurrent creations make only as many users as the plan allows', async () => {

@@ -50,7 +50,13 @@ export async function createUser(ctx: Ctx, wanted: NewUser): Promise<UserLite> {
 async function setQueues(ctx: Ctx, userId: number, names: string[]): Promise<void> {
   if (names.length === 0) return
   const wanted = [...new Set(names)]
-  const found = await existingQueues(ctx).select('id').where('name', 'in', wanted).execute()
+  // The lock makes the job that deletes the row of a removed queue wait for this transaction.
+  const found = await existingQueues(ctx)
+    .select('id')
+    .where('name', 'in', wanted)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
   if (found.length < wanted.length) throw new Refusal('ERR_NO_QUEUE_FOUND')
   await ctx.db
     .insertInto('userQueues')

@@ -5,6 +5,7 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../../test/company.ts'
 import { runBlocked } from '../../../test/database/run-blocked.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { releaseQueue } from './queue-removal.ts'
 
 /** The queue ids of all tickets and messages of the company. */
@@ -122,6 +123,41 @@ test('transfers beside removals leave every ticket in an existing queue or in no
   }
   await runJobs()
   expect(new Set(await queueIdsLeft(company))).toEqual(new Set([null]))
+})
+
+test('the release locks the tickets of a batch in the order of their ids', async () => {
+  const { ana, world, companyId, sales, ticket, inside } = await aCompany()
+  const queueId = sales.id
+  const active = await ticket({ status: 'pending' })
+  const closed = await ticket({ status: 'closed', queueId })
+  await ana(queues.remove, { id: queueId })
+  const lock = (db: Ctx['db'], id: number) =>
+    db.selectFrom('tickets').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await ownerDb.updateTable('tickets').set({ queueId }).where('id', '=', active.id).execute()
+  const { answer } = await inside(async ({ db }) => {
+    await lock(db, active.id)
+    const waiting = await runBlocked(db, () => releaseQueue.run(world, { companyId, queueId }))
+    await lock(db, closed.id)
+    return waiting
+  })
+  expect(await answer).toBeUndefined()
+  for (const { id } of [active, closed])
+    expect(await ana(tickets.show, { ticketId: id })).toMatchObject({ queueId: null })
+})
+
+test('the release locks the ticket of a message before the message', async () => {
+  const { ana, world, companyId, sales, ticket, message, inside } = await aCompany()
+  const queueId = sales.id
+  const talk = await ticket({ status: 'pending' })
+  const { id } = await message(talk, { queueId })
+  await ana(queues.remove, { id: queueId })
+  const { answer } = await inside(async ({ db }) => {
+    await db.selectFrom('tickets').select('id').where('id', '=', talk.id).forNoKeyUpdate().execute()
+    const waiting = await runBlocked(db, () => releaseQueue.run(world, { companyId, queueId }))
+    await db.updateTable('messages').set({ read: true }).where('id', '=', id).execute()
+    return waiting
+  })
+  expect(await answer).toBeUndefined()
 })
 
 test('the job leaves a queue alone that is not removed', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { queueRemoved } from '../../accounts/queues/hooks.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -39,7 +40,7 @@ export const releaseQueue = job('release-queue', Order, async (world, { companyI
   if (!(await inCompany((ctx) => lockRemovedQueue(ctx, queueId)))) return
   for (const releaseBatch of [releaseTickets, releaseMessages]) {
     let released = BATCH_SIZE
-    while (released === BATCH_SIZE) released = await inCompany((ctx) => releaseBatch(ctx, queueId))
+    while (released > 0) released = await inCompany((ctx) => releaseBatch(ctx, queueId))
   }
   await inCompany(({ db }) => db.deleteFrom('queues').where('id', '=', queueId).execute())
 })
@@ -55,38 +56,52 @@ const lockRemovedQueue = ({ db }: Ctx, queueId: number) =>
 
 /** An active ticket that a concurrent transfer or reopening has put into the queue is emitted. */
 async function releaseTickets(ctx: Ctx, queueId: number): Promise<number> {
-  const found = await ctx.db
+  const locked = await ctx.db
     .selectFrom('tickets')
     .select(['id', 'status'])
+    .where('id', 'in', (of) =>
+      of.selectFrom('tickets').select('id').where('queueId', '=', queueId).limit(BATCH_SIZE),
+    )
     .where('queueId', '=', queueId)
-    .limit(BATCH_SIZE)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
   const idsOf = (isClosed: boolean) =>
-    found.filter(({ status }) => (status === 'closed') === isClosed).map(({ id }) => id)
+    locked.filter(({ status }) => (status === 'closed') === isClosed).map(({ id }) => id)
   const closed = idsOf(true)
   if (closed.length > 0)
-    await ctx.db
-      .updateTable('tickets')
-      .set({ queueId: null })
-      .where('id', 'in', closed)
-      .where('queueId', '=', queueId)
-      .execute()
+    await ctx.db.updateTable('tickets').set({ queueId: null }).where('id', 'in', closed).execute()
   for (const id of idsOf(false)) {
     const ticket = await updateTicket(ctx, (update) =>
-      update.set({ queueId: null }).where('id', '=', id).where('queueId', '=', queueId),
+      update.set({ queueId: null }).where('id', '=', id),
     )
     if (ticket) emitTicketUpdated(ctx, ticket)
   }
-  return found.length
+  return locked.length
 }
 
+/** Locks the tickets of the messages first, as every writer of messages. */
 async function releaseMessages({ db }: Ctx, queueId: number): Promise<number> {
-  const { numUpdatedRows } = await db
+  const found = await db
+    .selectFrom('messages')
+    .select(['id', 'ticketId'])
+    .where('queueId', '=', queueId)
+    .limit(BATCH_SIZE)
+    .execute()
+  if (found.length === 0) return 0
+  const tickets = found.map(({ ticketId }) => ticketId)
+  const messages = found.map(({ id }) => id)
+  await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', sql<number>`any(${tickets}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await db
     .updateTable('messages')
     .set({ queueId: null })
-    .where('id', 'in', (of) =>
-      of.selectFrom('messages').select('id').where('queueId', '=', queueId).limit(BATCH_SIZE),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .where('id', '=', sql<string>`any(${messages}::uuid[])`)
+    .execute()
+  return found.length
 }
