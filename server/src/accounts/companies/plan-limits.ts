@@ -26,6 +26,8 @@ export async function refuseAbovePlanLimit(ctx: Ctx, kind: Limited): Promise<voi
   if (limit !== null && count >= limit) throw new Refusal(code, { limit })
 }
 
-/** Serialises changes of one kind of limited row within a company. */
-export const lockLimitedRows = ({ db, companyId }: Ctx, kind: Limited) =>
+/**
+ * Serialises changes of one kind of limited row within a company, until the transaction ends. A count after it is exact.
+ */
+export const lockLimitedRows = ({ db, companyId }: Ctx, kind: Limited | 'tags' | 'lanes') =>
   sql`select pg_advisory_xact_lock(hashtext(${kind}), ${companyId})`.execute(db)

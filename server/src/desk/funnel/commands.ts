@@ -10,6 +10,7 @@ import {
   type lanes,
 } from '@recado/contract/desk/funnel'
 import { sql } from 'kysely'
+import { lockLimitedRows } from '../../accounts/companies/plan-limits.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
@@ -18,9 +19,11 @@ import { roomsOf } from '../tickets/visibility.ts'
 import { laneColumns, toCard, selectCard } from './columns.ts'
 
 export async function createLane(
-  { db, emit }: Ctx,
+  ctx: Ctx,
   { title, position }: Input<typeof lanes.create>,
 ): Promise<Lane> {
+  const { db, emit } = ctx
+  await lockLimitedRows(ctx, 'lanes')
   const { count, last } = await db
     .selectFrom('lanes')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('position').as('last')])

@@ -1,4 +1,4 @@
-import { cards, lanes } from '@recado/contract/desk/funnel'
+import { cards, LANES_MAX, lanes } from '@recado/contract/desk/funnel'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 
@@ -33,4 +33,18 @@ test('leaders create lanes, and a card needs a lane, an amount and a visible tic
   await expect(rui(cards.put, { laneId, ticketId })).rejects.toThrow('ERR_NO_PERMISSION')
   const asText = { laneId, ticketId, value: 'muito' as never }
   await expect(ana(cards.put, asText)).rejects.toThrow('ERR_INVALID_INPUT')
+})
+
+test('concurrent calls create lanes up to the limit exactly', async () => {
+  const { ana, mel } = await aCompany()
+  const before = Array.from({ length: LANES_MAX - 7 }, (_, i) => `Antiga ${i}`)
+  for (const title of before) await ana(lanes.create, { title })
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => (i % 2 ? ana : mel)(lanes.create, { title: `Nova ${i}` })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+  for (const tried of tries)
+    if (tried.status === 'rejected') expect(tried.reason).toMatchObject({ code: 'ERR_LANE_LIMIT' })
+  const positions = (await ana(lanes.list, {})).map(({ position }) => position)
+  expect(new Set(positions).size).toBe(LANES_MAX)
 })

@@ -7,6 +7,7 @@ import {
   type tags,
   tagUpdated,
 } from '@recado/contract/desk/tags'
+import { lockLimitedRows } from '../../accounts/companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
 import { tagColumns } from './queries.ts'
@@ -16,9 +17,11 @@ refuseViolations({
 })
 
 export async function createTag(
-  { db, emit }: Ctx,
+  ctx: Ctx,
   { name, color }: Input<typeof tags.create>,
 ): Promise<Tag> {
+  const { db, emit } = ctx
+  await lockLimitedRows(ctx, 'tags')
   const { count } = await db
     .selectFrom('tags')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,8 +1,9 @@
 import { messages } from '@recado/contract/desk/messages'
-import { tags } from '@recado/contract/desk/tags'
+import { TAGS_MAX, tags } from '@recado/contract/desk/tags'
 import { TAGS_PER_TICKET, ticketTags } from '@recado/contract/desk/ticket-tags'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
+import { owner } from '../../../test/database.ts'
 
 test('tags are created, found regardless of accents and case, changed and removed', async () => {
   const { bia, rui, heard } = await aCompany()
@@ -102,4 +103,16 @@ test('a ticket has a maximum number of tags', async () => {
   await expect(ana(ticketTags.give, { ticketId, tagId: one!.id })).rejects.toThrow(
     'ERR_INVALID_INPUT',
   )
+})
+
+test('concurrent calls create tags up to the limit exactly', async () => {
+  const { ana, bia, companyId } = await aCompany()
+  await owner`insert into tags (company_id, name, color)
+    select ${companyId}, 'Antiga ' || n, '#112233' from generate_series(1, ${TAGS_MAX - 7}::int) n`
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => (i % 2 ? ana : bia)(tags.create, { name: `Nova ${i}` })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+  for (const tried of tries)
+    if (tried.status === 'rejected') expect(tried.reason).toMatchObject({ code: 'ERR_TAG_LIMIT' })
 })
