@@ -74,6 +74,16 @@ test('the apostrophe that guards a cell of an exported sheet is not part of it',
   expect(read("'Lia", '11987654321')).toMatchObject({ name: "'Lia" })
 })
 
+test('a row counts characters as the form of a contact does', () => {
+  expect(read('🌵'.repeat(50), '11987654321')).toMatchObject({ name: '🌵'.repeat(50) })
+  expect(read('🌵'.repeat(51), '11987654321')).toBe('nameTooLong')
+  expect(read('🌵', '11987654321')).toBe('nameTooShort')
+  expect(read('Lia', '11987654321', '', '🌵'.repeat(500))).toMatchObject({
+    fields: [{ value: '🌵'.repeat(500) }],
+  })
+  expect(read('Lia', '11987654321', '', '🌵'.repeat(501))).toBe('fieldTooLong')
+})
+
 test('a row that cannot be a contact says why', () => {
   expect(read('Lia', '')).toBe('noNumber')
   expect(read('Lia', '123')).toBe('badNumber')

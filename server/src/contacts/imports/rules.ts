@@ -94,19 +94,22 @@ export function parseRow(
   const number = digitsOf(cell, areBrazilian)
   if (number === undefined) return cell === '' ? 'noNumber' : 'badNumber'
   const name = cellOf('name').replaceAll(/\s+/g, ' ').trim()
-  if (name.length > limits.nameMax) return 'nameTooLong'
-  if (name !== '' && name.length < limits.nameMin) return 'nameTooShort'
+  if (charactersIn(name) > limits.nameMax) return 'nameTooLong'
+  if (name !== '' && charactersIn(name) < limits.nameMin) return 'nameTooShort'
   const email = cellOf('email')
   const isEmail = EMAIL.safeParse(email).success
   const values = cells.map(removeGuard)
-  if (values.some((value, i) => columns[i] === 'field' && value.length > limits.fieldValueMax))
-    return 'fieldTooLong'
+  const isTooLong = (value: string) => charactersIn(value) > limits.fieldValueMax
+  if (values.some((value, i) => columns[i] === 'field' && isTooLong(value))) return 'fieldTooLong'
   const fields = values.flatMap((value, column) =>
     columns[column] === 'field' && value !== '' ? [{ column, value }] : [],
   )
   const row = { name, number, email: isEmail ? email : '', fields }
   return isEmail ? row : { ...row, warning: 'badEmail' }
 }
+
+/** Characters as the form of a contact counts them: code points, not UTF-16 units. */
+const charactersIn = (text: string): number => [...text].length
 
 /** Removes the apostrophe that guards a cell against formula evaluation. */
 const removeGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\d])/, '').trim()
