@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { lockVisibleTicket } from '../tickets/queries.ts'
 import { roomsOf } from '../tickets/visibility.ts'
-import { insertNote } from './insert.ts'
+import { clientIdOfOther, insertNote } from './insert.ts'
 import { toNote, selectNote } from './columns.ts'
 
 /** Creates a note for colleagues. A note never enters the outbox, so it cannot reach the customer. */
@@ -23,6 +23,7 @@ export async function createNote(
   if (contactId !== undefined && contactId !== ticket.contactId)
     throw new Refusal('ERR_NO_CONTACT_FOUND')
   const before = clientId && (await ownNote(ctx, clientId))
+  if (before && before.ticketId !== ticketId) throw clientIdOfOther()
   if (before) return before
   const named = await mentionedPeople(ctx, ticket, mentions)
   const names = named.length > 0 ? { mentions: named } : {}

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
+import { createNote } from './commands.ts'
 
 test('a note is visible to everybody who sees the ticket and is never sent to the customer', async () => {
   const acme = await aCompany()
@@ -40,6 +42,25 @@ test('repeating a note request after a lost response stores one note', async () 
   expect((await bia(messages.list, { ticketId })).messages).toHaveLength(1)
   // Client ids are unique per author only.
   expect((await ana(ticketNotes.create, asked)).id).not.toBe(note.id)
+})
+
+test('a client id of a note in another ticket is refused, also by two requests at once', async () => {
+  const { bia, ticket } = await aCompany()
+  const open = () => ticket({ status: 'open', userId: bia.user.id })
+  const [one, other] = [await open(), await open()]
+  const create = (ticketId: number, clientId: string) =>
+    bia(ticketNotes.create, { ticketId, note: 'Portaria até as 18h', clientId })
+  const refused = { code: 'ERR_INVALID_INPUT', details: { issues: [{ path: 'clientId' }] } }
+  const clientId = randomUUID()
+  await create(one.id, clientId)
+  await expect(create(other.id, clientId)).rejects.toMatchObject(refused)
+  const { answer } = await bia.inside(async (ctx) => {
+    const second = randomUUID()
+    await createNote(ctx, { ticketId: one.id, note: 'Portaria', clientId: second, mentions: [] })
+    return runBlocked(ctx.db, () => create(other.id, second))
+  })
+  expect(await answer).toMatchObject(refused)
+  expect(await bia(ticketNotes.list, { ticketId: other.id })).toEqual([])
 })
 
 test('a note needs more than one character and belongs to the contact of its ticket', async () => {
