@@ -7,15 +7,15 @@ import { type Figures, loadOf } from './support/load.ts'
 import { freePort, startProduct, temporaryFolder, until } from './support/processes.ts'
 
 /**
- * `node bench/dashboard.ts --data <folder of bench/volume/desk-volume.ts>`: the dashboard of a company with a long history,
- * with its days added up, at one and at fifty connections, where the target is a p95 of 150 at 50; and the first calls
- * after a start with no day added up, where it is 300. Milliseconds.
+ * `node bench/dashboard.ts --data <folder of bench/volume/desk-volume.ts>`: the dashboard of a company with a long
+ * history, with its days aggregated, at one and at fifty connections, where the target is a p95 of 150 at 50; and the
+ * first calls after a start with no aggregated day, where it is 300. Milliseconds.
  */
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: '.data-volume' },
     seconds: { type: 'string', default: '10' },
-    /** Starts with no day added up, for each number of days. */
+    /** Starts with no aggregated day, for each number of days. */
     starts: { type: 'string', default: '5' },
   },
 })
@@ -36,12 +36,12 @@ const aggregatedDays = (ownerUrl: string) =>
   asOwner(ownerUrl, (owner) => {
     const isDone = async () =>
       (await owner.query('select from companies_to_aggregate(now(), 0, 1)')).rowCount === 0
-    return until(isDone, { within: 60_000, what: 'the days of the past are added up' })
+    return until(isDone, { within: 60_000, what: 'past days are aggregated' })
   })
 
-async function addUp(ownerUrl: string): Promise<void> {
+async function aggregatePastDays(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, (owner) =>
-    owner.query(`select graphile_worker.add_job('add-up-old-days', '{}'::json)`),
+    owner.query(`select graphile_worker.add_job('aggregate-old-days', '{}'::json)`),
   )
   await aggregatedDays(ownerUrl)
 }
@@ -56,11 +56,11 @@ async function startOn(folder: Folder, stack: AsyncDisposableStack) {
   return { product, admin: await signIn(product.url, VOLUME_ADMIN) }
 }
 
-async function measureAddedUp(folder: Folder) {
+async function measureAggregated(folder: Folder) {
   await using stack = new AsyncDisposableStack()
   const { product, admin } = await startOn(folder, stack)
-  say('the days of the past are added up')
-  await addUp(folder.ownerUrl)
+  say('past days are aggregated')
+  await aggregatePastDays(folder.ownerUrl)
   const figures: Record<string, Figures> = {}
   for (const days of [7, 30, 90])
     for (const connections of [1, 50]) {
@@ -75,7 +75,7 @@ async function measureAddedUp(folder: Folder) {
 
 const FIRST_CALLS = 5
 
-/** The first calls for so many days, one after the other, right after a start with no day added up. */
+/** The first calls for so many days, one after the other, right after a start with no aggregated day. */
 async function callFirst(folder: Folder, days: number) {
   await forgetDays(folder.ownerUrl)
   await using stack = new AsyncDisposableStack()
@@ -106,7 +106,7 @@ async function measureNotAddedUp(folder: Folder) {
   const rows: Record<string, unknown>[] = []
   for (let start = 1; start <= Number(values.starts); start += 1)
     for (const days of [7, 30, 90, 365]) {
-      say(`${days} days, none of them added up, start ${start}`)
+      say(`${days} days, none of them aggregated, start ${start}`)
       const { ms, missing, doneAfter } = await callFirst(folder, days)
       rows.push({ days, calls: ms.join(', '), 'with days missing': missing, doneAfter })
     }
@@ -118,4 +118,4 @@ const folder = await openFolder(values.data)
 all.defer(folder.release)
 await fillVolume(folder.ownerUrl, USUAL)
 if (Number(values.starts) > 0) console.table(await measureNotAddedUp(folder))
-if (Number(values.seconds) > 0) console.table(await measureAddedUp(folder))
+if (Number(values.seconds) > 0) console.table(await measureAggregated(folder))

@@ -1,7 +1,8 @@
 -- Sums of past days for the dashboard.
 
--- A cycle that has ended changes no more, so its figures are added up once its day is over: into the day it began, the
--- day it was accepted and the day it ended. The rows outlive the queues, connections and users they name; 0 means none.
+-- A cycle that has ended changes no more, so its figures are aggregated once its day is over: into the day it began,
+-- the day it was accepted and the day it ended. The rows outlive the queues, connections and users they name; 0 means
+-- none.
 
 create table day_figures (
   company_id int not null default app_company() references companies on delete cascade,
@@ -37,18 +38,18 @@ call restrict_to_company('attendant_days');
 
 create table aggregated_days (
   company_id int not null default app_company() references companies on delete cascade,
-  -- The first day that is not added up.
+  -- The first day that is not aggregated.
   until date not null,
-  -- The first day that is. Days are added up newest first, because recent days are asked for most.
+  -- The first day that is. Days are aggregated newest first, because recent days are asked for most.
   since date not null default '2000-01-01',
   time_zone text not null,
   primary key (company_id)
 );
-comment on table aggregated_days is 'Which days of a company are added up, and in which time zone.';
+comment on table aggregated_days is 'Which days of a company are aggregated, and in which time zone.';
 call restrict_to_company('aggregated_days');
 
--- Companies with days to add up: a day has ended, older days are missing, or the time zone has changed. Returns ids after
--- `after_id`.
+-- Companies with days to aggregate: a day has ended, older days are missing, or the time zone has changed. Returns ids
+-- after `after_id`.
 create function companies_to_aggregate(at timestamptz, after_id int, most int) returns table (company_id int)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.id

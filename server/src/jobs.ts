@@ -1,19 +1,19 @@
 import { deleteOldImports, resumeStalledImports } from './contacts/imports/jobs.ts'
 import { runImport } from './contacts/imports/run-import.ts'
-import { addUpContactCounts } from './contacts/jobs.ts'
-import { deleteOldKeys } from './links/jobs.ts'
+import { mergeContactCounts } from './contacts/jobs.ts'
+import { deleteExpiredKeys } from './links/jobs.ts'
 import { moveActiveTickets } from './desk/tickets/move-between-connections.ts'
 import { releaseQueue } from './desk/tickets/queue-removal.ts'
 import { failUnsent } from './links/sending/fail-unsent.ts'
 import { aggregateOldDays } from './desk/dashboard/jobs.ts'
-import { deleteOldEntries } from './inbox/jobs.ts'
+import { deleteOldJournalEntries } from './inbox/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
-import { removeFiles } from './platform/files/removal.ts'
+import { deleteFiles } from './platform/files/removal.ts'
 import type { AnyJob, Recurring } from './platform/jobs/runner.ts'
 import { deliver } from './notifications/push/deliver.ts'
 import { findRecipients } from './notifications/push/find-recipients.ts'
 import { fetchAllTemplates, fetchTemplatesOf } from './connections/templates/jobs.ts'
-import { deleteOldPosts } from './links/webhooks/jobs.ts'
+import { deleteOldWebhookPosts } from './links/webhooks/jobs.ts'
 import { deleteOldSessions } from './accounts/session/jobs.ts'
 import { deleteExpiredUploads } from './desk/uploads/jobs.ts'
 
@@ -21,7 +21,7 @@ import { deleteExpiredUploads } from './desk/uploads/jobs.ts'
 export const jobs: readonly AnyJob[] = [
   fetchTemplatesOf,
   runImport,
-  removeFiles,
+  deleteFiles,
   sendMail,
   failUnsent,
   moveActiveTickets,
@@ -33,13 +33,13 @@ export const jobs: readonly AnyJob[] = [
 /** The recurring jobs, heavy ones at quiet hours (UTC). */
 export const recurring: readonly Recurring[] = [
   { at: '17 6 * * *', job: deleteOldSessions },
-  { at: '37 6 * * *', job: deleteOldEntries },
+  { at: '37 6 * * *', job: deleteOldJournalEntries },
   { at: '57 6 * * *', job: deleteOldImports },
-  { at: '47 6 * * *', job: deleteOldPosts },
-  { at: '7 6 * * *', job: deleteOldKeys },
+  { at: '47 6 * * *', job: deleteOldWebhookPosts },
+  { at: '7 6 * * *', job: deleteExpiredKeys },
   { at: '27 7 * * *', job: fetchAllTemplates },
   { at: '* * * * *', job: resumeStalledImports },
   { at: '4 * * * *', job: aggregateOldDays, isDueAtStart: true },
   { at: '34 * * * *', job: deleteExpiredUploads },
-  { at: '*/10 * * * *', job: addUpContactCounts },
+  { at: '*/10 * * * *', job: mergeContactCounts },
 ]

@@ -1,6 +1,6 @@
 import type { Config } from './platform/config/config.ts'
 import { markOrphaned, mailOutages } from './links/health/watch-outages.ts'
-import { closeExpired, closeForgotten, remindCustomers } from './automation/idle/idle-tickets.ts'
+import { closeExpired, closeInactive, remindCustomers } from './automation/idle/idle-tickets.ts'
 import type { PeriodicTask } from './platform/jobs/periodic-tasks.ts'
 import { sendDueSchedules } from './desk/schedules/send-due.ts'
 import { wakeDueTickets } from './desk/snoozes/wake-due.ts'
@@ -17,5 +17,5 @@ export const periodicTasks = ({
   mailOutages,
   mergeCounterChanges,
   closeExpired,
-  ...(autoCloseHours > 0 ? [closeForgotten(autoCloseHours)] : []),
+  ...(autoCloseHours > 0 ? [closeInactive(autoCloseHours)] : []),
 ]

@@ -2,7 +2,7 @@ import { contacts } from '@recado/contract/contacts/contacts'
 import { expect, test } from 'vitest'
 import { aCompany, type Company, ownerDb } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
-import { addUpContactCounts } from './jobs.ts'
+import { mergeContactCounts } from './jobs.ts'
 
 const told = async ({ ana }: Company) => (await ana(contacts.list, { withCount: true })).count
 const counted = async ({ companyId }: Company) => {
@@ -40,8 +40,8 @@ test('many changes become few rows, and the total stays, also while others write
   const theirs = acme.neighbour
   await theirs.contact()
   await Promise.all([
-    addUpContactCounts.run(acme.world, {}),
-    addUpContactCounts.run(acme.world, {}),
+    mergeContactCounts.run(acme.world, {}),
+    mergeContactCounts.run(acme.world, {}),
     acme.contact(),
   ])
   expect(await told(acme)).toBe(26)

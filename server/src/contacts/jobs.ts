@@ -3,6 +3,6 @@ import { z } from 'zod'
 import { job } from '../platform/jobs/job.ts'
 
 /** Combines the changes of the contact count into one row. */
-export const addUpContactCounts = job('add-up-contact-counts', z.object({}), async ({ db }) => {
+export const mergeContactCounts = job('merge-contact-counts', z.object({}), async ({ db }) => {
   await sql`select merge_contact_counts()`.execute(db)
 })

@@ -6,7 +6,7 @@ const RETENTION_DAYS = 30
 const BATCH_SIZE = 5000
 
 /** Deletes processed journal entries after a month. The network does not repeat older messages. */
-export const deleteOldEntries = job('forget-old-entries', z.object({}), async ({ db }) => {
+export const deleteOldJournalEntries = job('delete-old-journal-entries', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`
       select delete_old_journal(${RETENTION_DAYS}, ${BATCH_SIZE}) as gone`.execute(db)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { owner } from '../../test/database.ts'
 import { OwnershipLost } from '../platform/driver-stores.ts'
-import { deleteOldKeys } from './jobs.ts'
+import { deleteExpiredKeys } from './jobs.ts'
 import { keysOf } from './keys.ts'
 import { releaseLease, claimLease } from './lease/lease.ts'
 import { readSecret } from '../connections/secrets.ts'
@@ -88,7 +88,7 @@ test('only keys whose retention time has ended are deleted', async () => {
   await owner`
     update connection_keys set ends_at = now() - interval '1 second'
      where company_id = ${companyId} and kind = 'sent' and key = 'a'`
-  await deleteOldKeys.run(acme.world, {})
+  await deleteExpiredKeys.run(acme.world, {})
   expect(await keys.read('sent', ['a', 'b'])).toEqual({ b: '3' })
   expect(await keys.read('session', ['a'])).toEqual({ a: '1' })
 })

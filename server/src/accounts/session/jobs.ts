@@ -6,7 +6,7 @@ const RETENTION_DAYS = 30
 const BATCH_SIZE = 5000
 
 /** Deletes old sessions. Used tokens are retained for some days, so that a stolen token is still recognised. */
-export const deleteOldSessions = job('forget-old-sessions', z.object({}), async ({ db }) => {
+export const deleteOldSessions = job('delete-old-sessions', z.object({}), async ({ db }) => {
   for (;;) {
     const { rows } = await sql<{ gone: number }>`
       select delete_old_sessions(${RETENTION_DAYS}, ${BATCH_SIZE}) as gone`.execute(db)

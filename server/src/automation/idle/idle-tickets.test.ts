@@ -7,7 +7,7 @@ import { lockExclusively } from '../../../test/database/exclusive-lock.ts'
 import { aCompany } from '../../../test/company.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { owner } from '../../../test/database.ts'
-import { closeExpired, closeForgotten, remindCustomers } from './idle-tickets.ts'
+import { closeExpired, closeInactive, remindCustomers } from './idle-tickets.ts'
 
 const MINUTE = 60_000
 
@@ -129,10 +129,10 @@ test('an open ticket without a message for a day closes; other changes do not co
   expect(waiting.count).toBe(0)
   clock.advance(23 * 60 * MINUTE)
   await bia(tickets.change, { ticketId, expirationTime: 43_200 })
-  await closeForgotten(24).run(world)
+  await closeInactive(24).run(world)
   expect(await ticket()).toMatchObject({ status: 'open' })
   clock.advance(60 * MINUTE)
-  await closeForgotten(24).run(world)
+  await closeInactive(24).run(world)
   expect(await ticket()).toMatchObject({ status: 'closed' })
   expect((await said()).at(-1)).toBe('autoClosed')
 })
@@ -140,7 +140,7 @@ test('an open ticket without a message for a day closes; other changes do not co
 test('an old ticket that is accepted or reopened gets the full time before it closes', async () => {
   const { bia, world, clock, ticketId, ticket } = await aWait()
   const sweep = async () => {
-    await closeForgotten(24).run(world)
+    await closeInactive(24).run(world)
     await closeExpired.run(world)
   }
   await bia(tickets.change, { ticketId, expirationTime: 10 })

@@ -38,8 +38,8 @@ export const closeExpired: PeriodicTask = {
 }
 
 /** Closes open tickets without a message for this many hours. */
-export const closeForgotten = (hours: number): PeriodicTask => ({
-  name: 'forgotten tickets',
+export const closeInactive = (hours: number): PeriodicTask => ({
+  name: 'inactive tickets',
   everyMs: CHECK_MS,
   run: (world) =>
     forEachDue(

@@ -173,7 +173,7 @@ test('an import cut off anywhere goes on where it stood, and takes each row in o
   const [first] = await waitingJobs()
   await runJobs()
   world.clock = now
-  expect(first?.name).toBe('work-contact-import')
+  expect(first?.name).toBe('run-contact-import')
   expect(await bia(contactImports.show, { id })).toMatchObject({
     status: 'done',
     worked: 2501,
@@ -240,7 +240,7 @@ test('trouble with storage passes: it goes on when the clock asks again, and is 
   await owner`update contact_imports set progressed_at = now() - interval '7 hours' where id = ${hopeless}`
   await runImport.run(world, { companyId, importId: hopeless })
   expect(await bia(contactImports.show, { id: hopeless })).toMatchObject({ status: 'failed' })
-  expect((await waitingJobs()).map(({ name }) => name)).toContain('remove files')
+  expect((await waitingJobs()).map(({ name }) => name)).toContain('delete-files')
 })
 
 test('whoever brought it and leaders may stop it, other agents may not', async () => {

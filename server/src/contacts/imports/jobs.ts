@@ -30,7 +30,7 @@ export const resumeStalledImports = job('resume-contact-imports', z.object({}), 
 })
 
 /** Deletes abandoned drafts of contact imports, and month-old imports with their rejected rows. */
-export const deleteOldImports = job('forget-old-contact-imports', z.object({}), async (world) => {
+export const deleteOldImports = job('delete-old-contact-imports', z.object({}), async (world) => {
   for (let some = await oldImports(world); some.length > 0; some = await oldImports(world))
     for (const { companyId, id } of some)
       await within(world, { companyId }, (ctx) => deleteImport(ctx, id))

@@ -1,7 +1,7 @@
 import { type ContactImport, contactImportUpdated } from '@recado/contract/contacts/imports'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { removeFiles } from '../../platform/files/removal.ts'
+import { deleteFiles } from '../../platform/files/removal.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { showImport } from './queries.ts'
 import { fieldName } from './rules.ts'
@@ -36,7 +36,7 @@ export async function deleteImport(ctx: Ctx, id: number): Promise<void> {
 }
 
 async function removeRows(ctx: Ctx, key: string | null): Promise<void> {
-  if (key) await ctx.enqueue(removeFiles, { companyId: ctx.companyId, keys: [key] })
+  if (key) await ctx.enqueue(deleteFiles, { companyId: ctx.companyId, keys: [key] })
 }
 
 /** Emits the progress to the author and to leaders; the end goes to everybody. */

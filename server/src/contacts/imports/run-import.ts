@@ -22,7 +22,7 @@ const STALLED_HOURS = 6
  * Continues an import from its current row, in batches of one transaction each. After any interruption each row is
  * imported exactly once.
  */
-export const runImport = job('work-contact-import', ImportKey, async (world, key) => {
+export const runImport = job('run-contact-import', ImportKey, async (world, key) => {
   try {
     await importRows(world, key)
   } catch (error) {

@@ -16,7 +16,7 @@ async function catchUp(world: World, companyId: number): Promise<void> {
  * Aggregates the past days of the dashboard. Runs hourly, because a day ends at a different hour in each time zone.
  * Companies run one after the other.
  */
-export const aggregateOldDays = job('add-up-old-days', z.object({}), async (world) => {
+export const aggregateOldDays = job('aggregate-old-days', z.object({}), async (world) => {
   let behind = 0
   for (;;) {
     const { rows } = await sql<{ companyId: number }>`

@@ -8,7 +8,7 @@ import { anInbound, arrive, lia } from '../../../test/inbound.ts'
 import { aWorld } from '../../../test/world.ts'
 import {
   closeExpired,
-  closeForgotten,
+  closeInactive,
   remindCustomers,
 } from '../../automation/idle/idle-tickets.ts'
 import { insertEntries } from '../../inbox/journal.ts'
@@ -213,7 +213,7 @@ test('idle timers ignore a snoozed ticket and restart when it wakes', async () =
   const sweep = async () => {
     await remindCustomers.run(world)
     await closeExpired.run(world)
-    await closeForgotten(1).run(world)
+    await closeInactive(1).run(world)
   }
   expect((await putOff()).expiresAt).toBeNull()
   clock.advance(100 * 60_000)

@@ -9,7 +9,7 @@ import { deleteExpiredUpload } from './commands.ts'
 const BATCH_SIZE = 100
 
 /** Deletes uploads that were not sent within a day. */
-export const deleteExpiredUploads = job('forget-old-uploads', z.object({}), async (world) => {
+export const deleteExpiredUploads = job('delete-expired-uploads', z.object({}), async (world) => {
   for (let some = await expiredUploads(world); some.length > 0; some = await expiredUploads(world))
     for (const { companyId, id } of some)
       await within(world, { companyId }, (ctx) => deleteExpiredUpload(ctx, id))

@@ -8,7 +8,7 @@ import { deliver } from './deliver.ts'
 const PushJobData = z.object({
   ticketId: z.number(),
   messageId: z.string(),
-  hearers: z.array(Recipients),
+  recipients: z.array(Recipients),
 })
 export type PushJobData = z.infer<typeof PushJobData>
 
@@ -19,9 +19,8 @@ const GRACE_MS = 3000
 
 /**
  * Finds the users who want this notification and have no screen open, and enqueues one push for each of their browsers.
- * The name of the job and its fields stay, for jobs enqueued by an older node.
  */
-export const findRecipients = job('find-push-hearers', PushOrder, async (world, order) => {
+export const findRecipients = job('find-push-recipients', PushOrder, async (world, order) => {
   const { companyId, ticketId, messageId } = order
   if (!world.push) return
   const targets = await within(world, { companyId, readOnly: true }, (ctx) => targetsOf(ctx, order))
@@ -40,7 +39,7 @@ export const findRecipients = job('find-push-hearers', PushOrder, async (world, 
   await within(world, { companyId }, (ctx) => ctx.enqueueAll(deliver, orders))
 })
 
-async function targetsOf(ctx: Ctx, { ticketId, hearers }: PushJobData): Promise<PushTarget[]> {
+async function targetsOf(ctx: Ctx, { ticketId, recipients: groups }: PushJobData): Promise<PushTarget[]> {
   const ticket = await ctx.db
     .selectFrom('tickets')
     .select(['userId', 'queueId'])
@@ -48,6 +47,6 @@ async function targetsOf(ctx: Ctx, { ticketId, hearers }: PushJobData): Promise<
     .executeTakeFirst()
   if (!ticket) return []
   const targets: PushTarget[] = []
-  for (const recipients of hearers) targets.push(...(await browsersOf(ctx, { ticket, recipients })))
+  for (const recipients of groups) targets.push(...(await browsersOf(ctx, { ticket, recipients })))
   return targets
 }

@@ -32,7 +32,7 @@ export async function notifyOfReaction(
   const occasion = userId === null ? undefined : reactionNotificationReason(ticket, userId)
   if (!occasion) return
   await enqueue(ctx, [
-    { ticketId, messageId: message.id, hearers: [{ occasion, userIds: [userId!] }] },
+    { ticketId, messageId: message.id, recipients: [{ occasion, userIds: [userId!] }] },
   ])
 }
 
@@ -41,18 +41,18 @@ export const notifyMentioned = (
   ctx: Ctx,
   { ticketId, lineId, userIds }: { ticketId: number; lineId: string; userIds: number[] },
 ): Promise<void> =>
-  enqueue(ctx, [{ ticketId, messageId: lineId, hearers: [{ occasion: 'mention', userIds }] }])
+  enqueue(ctx, [{ ticketId, messageId: lineId, recipients: [{ occasion: 'mention', userIds }] }])
 
 function newsOf({ message, ticket }: StoredMessage): PushJobData | undefined {
   const holder = ticket.userId ?? NOBODY
   const [ofHolder, ofOthers] = [holder, NOBODY].map((one) =>
     notificationReasonOf({ message, ticket }, one),
   )
-  const hearers: PushJobData['hearers'] = []
-  if (holder !== NOBODY && ofHolder) hearers.push({ occasion: ofHolder, userIds: [holder] })
+  const recipients: PushJobData['recipients'] = []
+  if (holder !== NOBODY && ofHolder) recipients.push({ occasion: ofHolder, userIds: [holder] })
   const but = [holder, message.user?.id ?? NOBODY]
-  if (ofOthers) hearers.push({ occasion: ofOthers, but })
-  return hearers.length > 0 ? { ticketId: ticket.id, messageId: message.id, hearers } : undefined
+  if (ofOthers) recipients.push({ occasion: ofOthers, but })
+  return recipients.length > 0 ? { ticketId: ticket.id, messageId: message.id, recipients } : undefined
 }
 
 async function enqueue(ctx: Ctx, news: PushJobData[]): Promise<void> {
@@ -70,8 +70,8 @@ async function enqueue(ctx: Ctx, news: PushJobData[]): Promise<void> {
 }
 
 /** Each note has its own job, because it mentions other users. */
-const keyOf = ({ ticketId, messageId, hearers }: PushJobData) => {
-  const occasions = hearers.map(({ occasion }) => occasion)
+const keyOf = ({ ticketId, messageId, recipients }: PushJobData) => {
+  const occasions = recipients.map(({ occasion }) => occasion)
   const note = occasions.includes('mention') ? `:${messageId}` : ''
   return `${ticketId}:${occasions.join()}${note}`
 }

@@ -9,8 +9,8 @@ const KEYS_AT_ONCE = 500
  * Deletes the files of deleted messages from storage. Files that another message still uses, for example after
  * forwarding, stay.
  */
-export const removeFiles = job(
-  'remove files',
+export const deleteFiles = job(
+  'delete-files',
   z.object({ companyId: z.number(), keys: z.array(z.string()).max(KEYS_AT_ONCE) }),
   async (world, { companyId, keys }) => {
     for (const key of await unused(world, companyId, keys)) await world.files.remove(key)
@@ -67,7 +67,7 @@ export async function enqueueTicketFileRemoval(ctx: Ctx, ticketIds: number[]): P
 /** Enqueues the removal of files that no message refers to any more, in the same transaction as that change. */
 export async function enqueueFileRemoval(ctx: Ctx, keys: string[]): Promise<void> {
   for (let i = 0; i < keys.length; i += KEYS_AT_ONCE)
-    await ctx.enqueue(removeFiles, {
+    await ctx.enqueue(deleteFiles, {
       companyId: ctx.companyId,
       keys: keys.slice(i, i + KEYS_AT_ONCE),
     })
