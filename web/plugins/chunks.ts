@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { deskRooms, frontRooms } from '../src/i18n/room-names.ts'
+import { deskNamespaces, frontNamespaces } from '../src/i18n/room-names.ts'
 
 type Info = {
   importedIds: readonly string[]
@@ -126,7 +126,7 @@ function placesIn(graph: Graph) {
 /** One chunk of texts for the first screen, one for the desk, one for all other namespaces. */
 function textsChunk(language: string, room: string): string {
   const isIn = (rooms: readonly string[]) => rooms.includes(room)
-  return `texts-${language}-${isIn(frontRooms) ? 'front' : isIn(deskRooms) ? 'desk' : 'late'}`
+  return `texts-${language}-${isIn(frontNamespaces) ? 'front' : isIn(deskNamespaces) ? 'desk' : 'late'}`
 }
 
 /**

@@ -8,11 +8,11 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, vi } from 'vitest'
 import { recado } from '../src/app/brand/brand.ts'
 import { cache } from '../src/app/cache/query.ts'
-import { forgetField } from '../src/ui/lazy/typed-ahead.ts'
+import { endTypingCapture } from '../src/ui/lazy/typed-ahead.ts'
 import { leave } from '../src/app/session/session.ts'
 import { themeFor, variablesFor } from '../src/app/brand/theme.ts'
-import { roomsIn } from '../src/i18n/rooms.ts'
-import { changeLanguage, loadRooms, startTexts } from '../src/i18n/start.ts'
+import { namespacesIn } from '../src/i18n/rooms.ts'
+import { changeLanguage, loadNamespaces, startTexts } from '../src/i18n/start.ts'
 
 // Stubs for browser APIs that Mantine needs and jsdom lacks.
 vi.stubGlobal('matchMedia', (media: string) => ({
@@ -33,11 +33,11 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 
 await startTexts()
-await loadRooms(roomsIn('pt'))
+await loadNamespaces(namespacesIn('pt'))
 
 afterEach(async () => {
   cleanup()
-  forgetField()
+  endTypingCapture()
   cache.clear()
   notifications.clean()
   notifications.cleanQueue()

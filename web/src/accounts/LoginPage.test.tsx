@@ -8,7 +8,7 @@ import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { aUser, signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
 import { leave } from '../app/session/session.ts'
-import { followZone } from '../i18n/moments.ts'
+import { setTimeZone } from '../i18n/moments.ts'
 import { daysUntil } from './greeting.ts'
 import { LoginPage } from './LoginPage.tsx'
 
@@ -104,10 +104,10 @@ test.each([
 test('days are counted by the calendar, not by the clock', () => {
   expect(daysUntil('2026-03-10', new Date(2026, 2, 9, 23, 59))).toBe(1)
   expect(daysUntil('2026-03-10', new Date(2026, 2, 10, 0, 1))).toBe(0)
-  followZone('Asia/Tokyo')
+  setTimeZone('Asia/Tokyo')
   expect(daysUntil('2026-03-10', new Date('2026-03-09T15:30:00Z'))).toBe(0)
-  followZone('America/Sao_Paulo')
+  setTimeZone('America/Sao_Paulo')
   expect(daysUntil('2026-03-10', new Date('2026-03-10T02:30:00Z'))).toBe(1)
-  followZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(i18next.t('session:dueSoon', { count: 1 })).toBe('Sua assinatura vence em 1 dia.')
 })

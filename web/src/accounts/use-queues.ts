@@ -6,18 +6,18 @@ import {
   queueUpdated,
 } from '@recado/contract/accounts/queues'
 import { users } from '@recado/contract/accounts/users'
-import { invalidate, useAnswer } from '../app/cache/query.ts'
+import { invalidate, useEndpointQuery } from '../app/cache/query.ts'
 import { useLive, useResync } from '../app/live/live.ts'
 import { changeOwnQueues } from '../app/session/session.ts'
 
 const STALE_AFTER_MS = 60 * 60_000
 
 /** Fetches the company's queues. */
-export const useQueues = () => useAnswer(queues.list, {}, { staleTime: STALE_AFTER_MS })
+export const useQueues = () => useEndpointQuery(queues.list, {}, { staleTime: STALE_AFTER_MS })
 
 /** These ids without those of deleted queues. All of them while the queues load. */
 export function useExistingQueueIds(ids: number[]): number[] {
-  const { data, isFetching } = useAnswer(
+  const { data, isFetching } = useEndpointQuery(
     queues.list,
     {},
     { staleTime: STALE_AFTER_MS, enabled: ids.length > 0 },

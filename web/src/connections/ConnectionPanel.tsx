@@ -7,7 +7,7 @@ import { clockOf, isoDayOf } from '../i18n/moments.ts'
 import { useNow } from '../app/time/use-now.ts'
 import { DottedLabel } from '../ui/Chip.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpenAfterMount } from '../ui/use-opened.ts'
 import classes from './ConnectionPanel.module.css'
 import { secondsUntil, useCountdown, waitOf } from './countdown.ts'
 import { sessionActionsOf, connectionStateOf, type State } from './connection-status.ts'
@@ -25,7 +25,7 @@ export function ConnectionPanel({ connection, actions }: Props) {
   useFocusBack()
   return (
     <Drawer
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={actions.dialog.close}
       position="right"
       size={440}

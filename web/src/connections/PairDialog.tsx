@@ -10,7 +10,7 @@ import { useSession } from '../app/session/session.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 import { QrCode } from '../ui/QrCode.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpenAfterMount } from '../ui/use-opened.ts'
 import classes from './Connections.module.css'
 import { useCountdown } from './countdown.ts'
 import { PairByCode } from './PairByCode.tsx'
@@ -37,7 +37,7 @@ export function PairDialog({ connection, offer, onClose }: Props) {
   useCloseWhenDone(connection.status === 'CONNECTED', onClose)
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       returnFocus={false}
       onClose={onClose}
       size={640}

@@ -3,7 +3,7 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { showSuccess } from '../app/calls/errors.ts'
-import { useAnswer } from '../app/cache/query.ts'
+import { useEndpointQuery } from '../app/cache/query.ts'
 import { ConfirmDialog } from '../app/forms/ConfirmDialog.tsx'
 import { NumberSelect } from './NumberSelect.tsx'
 import { useRemoveConnection } from './use-connections.ts'
@@ -55,7 +55,7 @@ export function RemoveDialog({ connection, others, onClose }: Props) {
  * because the dialog must say whether tickets stay.
  */
 function useActiveTickets(whatsappId: number) {
-  const { data, isPending } = useAnswer(
+  const { data, isPending } = useEndpointQuery(
     tickets.counts,
     { whatsappParam: whatsappId, showAll: true },
     { refetchOnMount: 'always' },

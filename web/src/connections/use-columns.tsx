@@ -4,14 +4,14 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 import { Chip } from '../ui/Chip.tsx'
-import type { Column } from '../app/lists/ListRows.tsx'
+import type { ListColumn } from '../app/lists/ListRows.tsx'
 import classes from './Connections.module.css'
 import { StateLine } from './StateLine.tsx'
 import { icons, type ConnectionActions } from './use-connection-actions.ts'
 import { useMomentText } from './use-when.ts'
 
 /** Columns of the connections table, from left to right. */
-export function useColumns(actions: ConnectionActions): Column<Whatsapp>[] {
+export function useColumns(actions: ConnectionActions): ListColumn<Whatsapp>[] {
   const { t } = useTranslation('connections')
   return [
     { head: t('headName'), cell: (connection) => <Name connection={connection} /> },

@@ -20,7 +20,7 @@ import { useActions } from '../app/keyboard/actions.ts'
 import { showError } from '../app/calls/errors.ts'
 import type { Refused } from '../app/calls/refused.ts'
 import { useSession } from '../app/session/session.ts'
-import { awaitField } from '../ui/lazy/typed-ahead.ts'
+import { captureTyping } from '../ui/lazy/typed-ahead.ts'
 import type { RowAction } from '../app/lists/RowActions.tsx'
 import {
   sessionActionsOf,
@@ -56,7 +56,7 @@ export function useConnectionActions() {
   const canEdit = may(user, 'connections.edit')
   const run = useRun({ ask: setAsked, pair: (id) => dialog.open('pair', id), offer })
   const create = () => {
-    awaitField(dialog.close)
+    captureTyping(dialog.close)
     dialog.open('edit', 'new')
   }
   const creating = { id: 'connection-create', label: t('newNumber'), icon: IconPlus, run: create }

@@ -11,7 +11,13 @@ import { idle } from '@recado/contract/automation/idle'
 import { typebots } from '@recado/contract/connections/typebots'
 import { type ListState, wholeList } from '../app/lists/listing.ts'
 import { useResync, useLive } from '../app/live/live.ts'
-import { invalidate, cache, keyOf, useAnswer, useCall } from '../app/cache/query.ts'
+import {
+  invalidate,
+  cache,
+  keyOf,
+  useEndpointQuery,
+  useEndpointMutation,
+} from '../app/cache/query.ts'
 import { withConnection, withoutConnection, withSaved } from './cached-connections.ts'
 
 const LIST = [...keyOf(connections.list), {}]
@@ -28,7 +34,7 @@ const forgetSettings = (id: number) => invalidate(connections.show, { id })
 
 /** The company's connections, updated live, in the shape the list pages expect. */
 export function useConnections(): ListState<Whatsapp> {
-  const answer = useAnswer(connections.list, {})
+  const answer = useEndpointQuery(connections.list, {})
   useLive(whatsappUpdated, ({ whatsapp }) => {
     keep(whatsapp)
     forgetSettings(whatsapp.id)
@@ -41,7 +47,7 @@ export function useConnections(): ListState<Whatsapp> {
 
 /** Features of this installation. Until they are known, only those that need none of them are offered. */
 export function useOffer() {
-  const { data, isPending } = useAnswer(connections.providers, {}, { staleTime: Infinity })
+  const { data, isPending } = useEndpointQuery(connections.providers, {}, { staleTime: Infinity })
   const providers = data?.providers ?? []
   const of = (provider: Provider) => providers.find((one) => one.provider === provider)
   return {
@@ -60,14 +66,14 @@ export type Offer = ReturnType<typeof useOffer>
 
 /** Always refetched: saving overwrites what another user may have changed in the meantime. */
 export const useSettings = (id: number) =>
-  useAnswer(connections.show, { id }, { refetchOnMount: 'always' })
+  useEndpointQuery(connections.show, { id }, { refetchOnMount: 'always' })
 
 const stale = { stale: [connections.list, connections.show] }
 
 // Updates the list from the answer too: the live event may be late, or the connection down.
 export function useSaveConnection() {
-  const create = useCall(connections.create)
-  const update = useCall(connections.update)
+  const create = useEndpointMutation(connections.create)
+  const update = useEndpointMutation(connections.update)
   return {
     create: create.mutateAsync,
     update: update.mutateAsync,
@@ -78,32 +84,32 @@ export function useSaveConnection() {
   }
 }
 
-export const useRemoveConnection = () => useCall(connections.remove, stale).mutateAsync
-export const useMoveTickets = () => useCall(connections.moveTickets).mutateAsync
-export const useStart = () => useCall(connections.start, stale).mutateAsync
-export const useRestart = () => useCall(connections.restart, stale).mutateAsync
-export const useStop = () => useCall(connections.stop, stale).mutateAsync
-export const usePairingCode = () => useCall(connections.pair).mutateAsync
-export const useRenewToken = () => useCall(connections.renewToken, stale).mutateAsync
-export const useDropToken = () => useCall(connections.dropToken, stale).mutateAsync
+export const useRemoveConnection = () => useEndpointMutation(connections.remove, stale).mutateAsync
+export const useMoveTickets = () => useEndpointMutation(connections.moveTickets).mutateAsync
+export const useStart = () => useEndpointMutation(connections.start, stale).mutateAsync
+export const useRestart = () => useEndpointMutation(connections.restart, stale).mutateAsync
+export const useStop = () => useEndpointMutation(connections.stop, stale).mutateAsync
+export const usePairingCode = () => useEndpointMutation(connections.pair).mutateAsync
+export const useRenewToken = () => useEndpointMutation(connections.renewToken, stale).mutateAsync
+export const useDropToken = () => useEndpointMutation(connections.dropToken, stale).mutateAsync
 
 const NONE_YET = 'ERR_NO_SCHEDULE_DEADLINE_FOUND'
 const NO_FLOW = 'ERR_NO_TYPEBOT_FOUND'
 
 /** The idle message of a connection. Null if it has none. */
 export function useIdle(whatsappId: number) {
-  const answer = useAnswer(idle.show, { whatsappId }, { refetchOnMount: 'always' })
+  const answer = useEndpointQuery(idle.show, { whatsappId }, { refetchOnMount: 'always' })
   return orNull(answer, NONE_YET)
 }
 
 /** The flow of a connection. Null if it has none. */
 export function useFlow(whatsappName: string) {
-  const answer = useAnswer(typebots.search, { whatsappName }, { refetchOnMount: 'always' })
+  const answer = useEndpointQuery(typebots.search, { whatsappName }, { refetchOnMount: 'always' })
   return orNull(answer, NO_FLOW)
 }
 
 type Asked<Data> = Pick<
-  ReturnType<typeof useAnswer>,
+  ReturnType<typeof useEndpointQuery>,
   'error' | 'isFetchedAfterMount' | 'refetch'
 > & { data?: Data | undefined }
 
@@ -118,7 +124,8 @@ function orNull<Data>({ data, error, isFetchedAfterMount, refetch }: Asked<Data>
 }
 
 const staleIdle = { stale: [idle.show] }
-export const useSetIdle = () => useCall(idle.create, staleIdle).mutateAsync
-export const useChangeIdle = () => useCall(idle.change, staleIdle).mutateAsync
-export const useRemoveIdle = () => useCall(idle.remove, staleIdle).mutateAsync
-export const useSaveFlow = () => useCall(typebots.save, { stale: [typebots.search] }).mutateAsync
+export const useSetIdle = () => useEndpointMutation(idle.create, staleIdle).mutateAsync
+export const useChangeIdle = () => useEndpointMutation(idle.change, staleIdle).mutateAsync
+export const useRemoveIdle = () => useEndpointMutation(idle.remove, staleIdle).mutateAsync
+export const useSaveFlow = () =>
+  useEndpointMutation(typebots.save, { stale: [typebots.search] }).mutateAsync

@@ -9,7 +9,7 @@ import {
 import { limits } from '@recado/contract/platform/limits'
 import { useEffect, useState } from 'react'
 import { useResync, useLive } from '../app/live/live.ts'
-import { invalidate, cache, keyOf, useAnswer } from '../app/cache/query.ts'
+import { invalidate, cache, keyOf, useEndpointQuery } from '../app/cache/query.ts'
 
 const troubled: readonly ConnectionStatus[] = [
   'qrcode',
@@ -40,7 +40,7 @@ export function useHealth(): Health | undefined {
     const wait = setTimeout(() => setTime(true), limits.connectionAlertDelayMs)
     return () => clearTimeout(wait)
   }, [])
-  const { data } = useAnswer(connections.list, {}, { enabled: isTime })
+  const { data } = useEndpointQuery(connections.list, {}, { enabled: isTime })
   useLive(whatsappUpdated, ({ whatsapp }) => void replace(whatsapp))
   useLive(whatsappSessionUpdated, ({ session }) => void replace(session))
   useLive(whatsappDeleted, ({ whatsappId }) => void drop(whatsappId))

@@ -6,7 +6,7 @@ import {
   type Whatsapp,
 } from '@recado/contract/connections/connections'
 import { useResync, useLive } from '../app/live/live.ts'
-import { invalidate, cache, keyOf, useAnswer } from '../app/cache/query.ts'
+import { invalidate, cache, keyOf, useEndpointQuery } from '../app/cache/query.ts'
 
 const key = [...keyOf(connections.list), {}]
 
@@ -21,7 +21,7 @@ const show = (number: Whatsapp) =>
   )
 
 /** The company's connections with their current state. */
-export const useNumbers = () => useAnswer(connections.list, {}).data
+export const useNumbers = () => useEndpointQuery(connections.list, {}).data
 
 /** Updates the connections from live events while the desk is mounted. */
 export function useNumbersLive(): void {

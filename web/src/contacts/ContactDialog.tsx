@@ -1,6 +1,6 @@
 import { contacts } from '@recado/contract/contacts/contacts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useAnswer } from '../app/cache/query.ts'
+import { useEndpointQuery } from '../app/cache/query.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { WaitingDialog } from '../app/forms/WaitingDialog.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -26,7 +26,7 @@ type EditedProps = { contactId: number; onClose: Props['onClose'] }
 function Edited({ contactId, onClose }: EditedProps) {
   const { t } = useTranslation('contact-page')
   // Always refetched: saving overwrites what another user may have changed in the meantime.
-  const answer = useAnswer(contacts.show, { id: contactId }, { refetchOnMount: 'always' })
+  const answer = useEndpointQuery(contacts.show, { id: contactId }, { refetchOnMount: 'always' })
   const { error, refetch, isFetchedAfterMount } = answer
   const data = isFetchedAfterMount ? answer.data : undefined
   useFocusBack()

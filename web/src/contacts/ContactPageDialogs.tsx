@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { useAnswer } from '../app/cache/query.ts'
+import { useEndpointQuery } from '../app/cache/query.ts'
 import { ConfirmDialog } from '../app/forms/ConfirmDialog.tsx'
 import { nameOf } from '../app/text/contact-names.ts'
 import { ContactDialog } from './lazy-dialogs.ts'
@@ -38,7 +38,7 @@ type Props = { actions: ContactActions; asked: NonNullable<ContactActions['asked
 
 function AskBlock({ actions, asked: { contact } }: Props) {
   const { t } = useTranslation('contact-page')
-  const { data } = useAnswer(contacts.show, { id: contact.id }, { staleTime: 0 })
+  const { data } = useEndpointQuery(contacts.show, { id: contact.id }, { staleTime: 0 })
   const isHeld = data?.hasHiddenTicket === true
   return (
     <ConfirmDialog

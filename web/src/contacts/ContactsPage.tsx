@@ -7,7 +7,7 @@ import { useListing } from '../app/lists/listing.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ListPage } from '../app/lists/ListPage.tsx'
-import type { Column } from '../app/lists/ListRows.tsx'
+import type { ListColumn } from '../app/lists/ListRows.tsx'
 import { useAddressSearch } from '../app/lists/use-address-search.ts'
 import { BlockedChip } from './BlockedChip.tsx'
 import { contactList, useContactsLive } from './contact-list.ts'
@@ -81,7 +81,7 @@ export function ContactsPage({ newTicket }: { newTicket: NewTicket }) {
   )
 }
 
-function useColumns(): Column<Contact>[] {
+function useColumns(): ListColumn<Contact>[] {
   const { t } = useTranslation('contact-page')
   return [
     {

@@ -5,11 +5,11 @@ import {
   contactUpdated,
   type Contact,
 } from '@recado/contract/contacts/contacts'
-import { addRow, refetchList, changeRow, dropRow, type Listing } from '../app/lists/listing.ts'
+import { addRow, refetchList, changeRow, removeRow, type Listing } from '../app/lists/listing.ts'
 import { useResync, useLive } from '../app/live/live.ts'
-import { plain } from '../app/text/plain.ts'
+import { normalizeText } from '../app/text/plain.ts'
 import { isoDayOf } from '../i18n/moments.ts'
-import { invalidate, cache, keyOf, useCall } from '../app/cache/query.ts'
+import { invalidate, cache, keyOf, useEndpointMutation } from '../app/cache/query.ts'
 
 type Days = { isGroup: boolean; createdFrom: string | undefined; createdTo: string | undefined }
 
@@ -26,12 +26,13 @@ export const contactList: Listing<typeof contacts.list, Contact> = {
   field: 'contacts',
   fits: ({ name, number, email, isGroup }, { searchParam = '', createdFrom, createdTo }) =>
     isOfToday({ isGroup, createdFrom, createdTo }) &&
-    [name, number, email].some((text) => plain(text).includes(plain(searchParam))),
-  compare: (one, other) => plain(one.name).localeCompare(plain(other.name)) || one.id - other.id,
+    [name, number, email].some((text) => normalizeText(text).includes(normalizeText(searchParam))),
+  compare: (one, other) =>
+    normalizeText(one.name).localeCompare(normalizeText(other.name)) || one.id - other.id,
 }
 
 const forget = (contactId: number) => {
-  dropRow(contactList, contactId)
+  removeRow(contactList, contactId)
   cache.removeQueries({ queryKey: [...keyOf(contacts.show), { id: contactId }] })
 }
 
@@ -50,8 +51,8 @@ export function useContactsLive(): void {
 
 // Updates the list from the answer too: the live event may be late, or the connection down.
 export function useSaveContact() {
-  const create = useCall(contacts.create)
-  const update = useCall(contacts.update)
+  const create = useEndpointMutation(contacts.create)
+  const update = useEndpointMutation(contacts.update)
   return {
     create: create.mutateAsync,
     update: update.mutateAsync,
@@ -61,11 +62,11 @@ export function useSaveContact() {
 }
 
 export function useRemoveContact() {
-  const { mutateAsync } = useCall(contacts.remove)
+  const { mutateAsync } = useEndpointMutation(contacts.remove)
   return (id: number) => mutateAsync({ id }).then(() => forget(id))
 }
 
 export function useBlockContact() {
-  const { mutateAsync } = useCall(contacts.block)
+  const { mutateAsync } = useEndpointMutation(contacts.block)
   return (id: number, blocked: boolean) => mutateAsync({ id, blocked }).then(change)
 }

@@ -1,11 +1,11 @@
-import { loadRooms } from '../i18n/start.ts'
+import { loadNamespaces } from '../i18n/start.ts'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 
 /** Imports a spreadsheet of contacts. Loads its texts. */
 export const ImportDialog = lazyComponent(async () => {
   const [loaded] = await Promise.all([
     import('./imports/ImportDialog.tsx'),
-    loadRooms(['contact-imports', 'pages']),
+    loadNamespaces(['contact-imports', 'pages']),
   ])
   return loaded
 }, 'ImportDialog')
@@ -14,7 +14,7 @@ export const ImportDialog = lazyComponent(async () => {
 export const DuplicatesDialog = lazyComponent(async () => {
   const [loaded] = await Promise.all([
     import('./merges/DuplicatesDialog.tsx'),
-    loadRooms(['contact-merges', 'pages']),
+    loadNamespaces(['contact-merges', 'pages']),
   ])
   return loaded
 }, 'DuplicatesDialog')

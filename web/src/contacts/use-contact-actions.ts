@@ -16,7 +16,7 @@ import { showError, showSuccess } from '../app/calls/errors.ts'
 import { paths } from '../app/paths.ts'
 import type { Refused } from '../app/calls/refused.ts'
 import { useSession } from '../app/session/session.ts'
-import { awaitField } from '../ui/lazy/typed-ahead.ts'
+import { captureTyping } from '../ui/lazy/typed-ahead.ts'
 import { showNotStarted } from './not-started.ts'
 import { useNumbers } from '../connections/use-numbers.ts'
 import type { RowAction } from '../app/lists/RowActions.tsx'
@@ -34,7 +34,7 @@ export function useContactActions() {
   const talk = useTalk((contact) => setAsked({ what: 'talk', contact }))
   const { block, remove } = useChanges()
   const create = () => {
-    awaitField(() => dialog.close({}))
+    captureTyping(() => dialog.close({}))
     dialog.open('new')
   }
   useActions({

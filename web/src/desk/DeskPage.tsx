@@ -3,12 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useParams } from 'react-router'
-import { awaitField } from '../ui/lazy/typed-ahead.ts'
+import { captureTyping } from '../ui/lazy/typed-ahead.ts'
 import { useTitle, useTitleCount } from '../app/brand/title.ts'
 import { useConversationsLive } from './conversation/live.ts'
 import { useDrafts } from './drafts/use-drafts.ts'
 import { NewTicketDialog } from './ticket-actions/lazy-parts.ts'
-import { useAsked } from '../ui/use-opened.ts'
+import { useWasOpened } from '../ui/use-opened.ts'
 import { useIsNarrow } from '../ui/widths.ts'
 import { BottomTabs } from './BottomTabs.tsx'
 import classes from './Desk.module.css'
@@ -34,14 +34,14 @@ export function DeskPage() {
   const navigation = useTicketNavigation(uuid)
   const isNarrow = useIsNarrow()
   const [isNew, dialog] = useDisclosure()
-  const isAsked = useAsked(isNew)
+  const isAsked = useWasOpened(isNew)
   useDeskLive({ onGone: navigation.leaveIfOpen })
   useConversationsLive()
   useNumbersLive()
   useDrafts()
   useTitle(t('bottomList'))
   const openNew = () => {
-    awaitField(dialog.close)
+    captureTyping(dialog.close)
     dialog.open()
   }
   useDeskKeys({ uuid, view, change, navigation, onNew: openNew })

@@ -5,7 +5,7 @@ import { showWarning } from '../app/calls/errors.ts'
 import { DrawerPlace } from './drawer/DrawerPlace.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import classes from './Desk.module.css'
-import { useIsLong } from '../ui/use-long.ts'
+import { useIsSlow } from '../ui/use-long.ts'
 import { useTicket } from './tickets/use-tickets.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export function OpenTicket({ uuid, onBack, onLost }: Props) {
   const { t } = useTranslation('tickets')
   const { data: ticket, error, isPending } = useTicket(uuid)
-  const isSlow = useIsLong(isPending)
+  const isSlow = useIsSlow(isPending)
   const lose = useEffectEvent((status: number) => {
     showWarning(t(status === 403 ? 'noAccess' : 'notFound'))
     onLost()

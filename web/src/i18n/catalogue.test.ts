@@ -1,7 +1,7 @@
 import { errors, errorTexts } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
-import { roomsIn, textsOf } from './rooms.ts'
+import { namespacesIn, loadTexts } from './rooms.ts'
 
 /** All texts by their full key, at any depth. */
 function flat(texts: object, front = ''): [key: string, text: unknown][] {
@@ -18,14 +18,14 @@ const blanks = (text: unknown) =>
     ?.toSorted() ?? []
 
 test('every language has the same rooms', () => {
-  expect(roomsIn('pt').length).toBeGreaterThan(8)
+  expect(namespacesIn('pt').length).toBeGreaterThan(8)
   for (const language of languages)
-    expect(roomsIn(language).toSorted()).toEqual(roomsIn('pt').toSorted())
+    expect(namespacesIn(language).toSorted()).toEqual(namespacesIn('pt').toSorted())
 })
 
-test.each(roomsIn('pt'))('room %s says everything in every language', async (room) => {
+test.each(namespacesIn('pt'))('room %s says everything in every language', async (room) => {
   const textsIn = async (language: (typeof languages)[number]) =>
-    new Map(flat(await textsOf(language, room)))
+    new Map(flat(await loadTexts(language, room)))
   const portuguese = await textsIn('pt')
   for (const language of languages) {
     const texts = await textsIn(language)

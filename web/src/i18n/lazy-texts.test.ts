@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { deskRooms, frontRooms } from './room-names.ts'
-import { roomsIn } from './rooms.ts'
+import { deskNamespaces, frontNamespaces } from './room-names.ts'
+import { namespacesIn } from './rooms.ts'
 
-const known = new Set<string>(roomsIn('pt'))
+const known = new Set<string>(namespacesIn('pt'))
 
 const everything = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   query: '?raw',
@@ -100,7 +100,7 @@ const lateParts = [...sources.keys()].flatMap((file) =>
 )
 
 function missing(file: string, has: readonly string[]): string[] {
-  const there = new Set<string>([...frontRooms, ...has])
+  const there = new Set<string>([...frontNamespaces, ...has])
   return [...cameWith(file)].flatMap(spokenIn).filter((room) => !there.has(room))
 }
 
@@ -111,7 +111,7 @@ test('every page brings the texts of what comes with it', () => {
 
 test('the rooms of the desk, whose texts are one chunk, are those its page waits for', () => {
   const desk = pages.find(({ file }) => file === 'desk/DeskPage.tsx')
-  expect(desk?.rooms).toEqual([...deskRooms])
+  expect(desk?.rooms).toEqual([...deskNamespaces])
 })
 
 test('every late part brings the texts that the page around it has not', () => {

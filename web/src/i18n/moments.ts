@@ -17,7 +17,7 @@ function makeClock() {
 }
 
 /** Sets the time zone (IANA name) of all days and times, so that every user of a company reads the same ones. */
-export function followZone(timeZone: string): void {
+export function setTimeZone(timeZone: string): void {
   if (timeZone === zone) return
   zone = timeZone
   clock = makeClock()
@@ -45,7 +45,7 @@ export function clockOf(moment: Moment): string {
 const locales: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
 /** Locale for numbers and money. */
-export const localeNow = (): string => locales[i18next.language] ?? 'pt-BR'
+export const currentLocale = (): string => locales[i18next.language] ?? 'pt-BR'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,8 +1,8 @@
-import { localeNow } from './moments.ts'
+import { currentLocale } from './moments.ts'
 
 /** Formats an amount in reais. */
 export const moneyOf = (value: number): string =>
-  new Intl.NumberFormat(localeNow(), {
+  new Intl.NumberFormat(currentLocale(), {
     style: 'currency',
     currency: 'BRL',
     currencyDisplay: 'narrowSymbol',
@@ -10,7 +10,7 @@ export const moneyOf = (value: number): string =>
 
 /** The decimal and the thousands separator of the current locale. */
 export function separators(): { decimal: string; thousand: string } {
-  const parts = new Intl.NumberFormat(localeNow()).formatToParts(12_345.6)
+  const parts = new Intl.NumberFormat(currentLocale()).formatToParts(12_345.6)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return { decimal: of('decimal'), thousand: of('group') }
 }

@@ -7,7 +7,7 @@ import type { Language } from './languages.ts'
 // oxlint-disable-next-line typescript/no-empty-object-type -- the files of the texts fill it
 export interface Catalogue {}
 
-export type Room = keyof Catalogue
+export type Namespace = keyof Catalogue
 
 /**
  * One file per language and namespace. No chunk contains two languages, so a screen fetches only the language it is
@@ -15,12 +15,13 @@ export type Room = keyof Catalogue
  */
 const files = import.meta.glob<{ texts: object }>('./{pt,en,es}/*.ts')
 
-export const roomsIn = (language: Language) =>
+export const namespacesIn = (language: Language) =>
   Object.keys(files).flatMap(
-    (file) => (new RegExp(`^\\./${language}/(.+)\\.ts$`).exec(file)?.[1] as Room | undefined) ?? [],
+    (file) =>
+      (new RegExp(`^\\./${language}/(.+)\\.ts$`).exec(file)?.[1] as Namespace | undefined) ?? [],
   )
 
-export async function textsOf(language: Language, room: Room): Promise<object> {
+export async function loadTexts(language: Language, room: Namespace): Promise<object> {
   const load = files[`./${language}/${room}.ts`]
   if (!load) throw new Error(`no texts of ${room} in ${language}`)
   return (await load()).texts

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { languages, type Language } from './languages.ts'
-import { frontRooms } from './room-names.ts'
-import { textsOf, type Room } from './rooms.ts'
+import { frontNamespaces } from './room-names.ts'
+import { loadTexts, type Namespace } from './rooms.ts'
 
 const KEPT = 'recado-language'
 
@@ -9,7 +9,7 @@ const KEPT = 'recado-language'
 const spellings: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
 /** Namespaces requested so far. A change of language loads them again. */
-const wanted = new Set<Room>(frontRooms)
+const wanted = new Set<Namespace>(frontNamespaces)
 
 const known = (said: string | null | undefined): Language =>
   languages.find((language) => language === said) ?? 'pt'
@@ -36,11 +36,11 @@ export async function startTexts(): Promise<void> {
     resources: {},
     interpolation: { escapeValue: false },
   })
-  await fetchRooms(language, frontRooms)
+  await fetchRooms(language, frontNamespaces)
 }
 
 /** Loads these namespaces in the current language, before their first screen shows. */
-export async function loadRooms(names: readonly Room[]): Promise<void> {
+export async function loadNamespaces(names: readonly Namespace[]): Promise<void> {
   for (const name of names) wanted.add(name)
   await fetchRooms(known(i18next.language), names)
 }
@@ -51,8 +51,8 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-async function fetchRooms(language: Language, names: readonly Room[]): Promise<void> {
+async function fetchRooms(language: Language, names: readonly Namespace[]): Promise<void> {
   const missing = names.filter((name) => !i18next.hasResourceBundle(language, name))
-  const fetched = await Promise.all(missing.map((name) => textsOf(language, name)))
+  const fetched = await Promise.all(missing.map((name) => loadTexts(language, name)))
   for (const [i, name] of missing.entries()) i18next.addResourceBundle(language, name, fetched[i])
 }

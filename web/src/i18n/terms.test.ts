@@ -2,7 +2,7 @@ import { errorTexts } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { pages } from '../shell/menu-entries.ts'
 import { languages } from './languages.ts'
-import { type Room, roomsIn, textsOf } from './rooms.ts'
+import { type Namespace, namespacesIn, loadTexts } from './rooms.ts'
 import { terms } from './terms.ts'
 
 const leaves = (texts: object, front: string): [key: string, text: string][] =>
@@ -16,7 +16,7 @@ test.each(languages)(
   'one thing has one word in %s, on every screen and in every error',
   async (language) => {
     const rooms = await Promise.all(
-      roomsIn(language).map(async (room) => leaves(await textsOf(language, room), room)),
+      namespacesIn(language).map(async (room) => leaves(await loadTexts(language, room), room)),
     )
     const errors = Object.entries(errorTexts).map(([code, texts]): [string, string] => [
       code,
@@ -41,8 +41,8 @@ test.each(languages)(
 test('no exception of the list is stale', async () => {
   for (const { language, forbidden, except = [] } of terms)
     for (const name of except) {
-      const [room, key] = name.split('.') as [Room, string]
-      expect(((await textsOf(language, room)) as Record<string, string>)[key], name).toMatch(
+      const [room, key] = name.split('.') as [Namespace, string]
+      expect(((await loadTexts(language, room)) as Record<string, string>)[key], name).toMatch(
         forbidden,
       )
     }

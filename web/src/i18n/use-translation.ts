@@ -1,8 +1,8 @@
 import i18next, { type TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
-import type { Room } from './rooms.ts'
+import type { Namespace } from './rooms.ts'
 
-type Rooms = Room | readonly Room[]
+type Rooms = Namespace | readonly Namespace[]
 
 /** Cached, so that `t` stays the same function between renders. */
 const known = new Map<string, TFunction<never>>()

@@ -2,7 +2,7 @@ import { mentions } from '@recado/contract/desk/mentions'
 import { may } from '@recado/contract/platform/permissions'
 import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useAnswer } from '../app/cache/query.ts'
+import { useEndpointQuery } from '../app/cache/query.ts'
 import { useSession } from '../app/session/session.ts'
 import type { Health } from '../connections/use-health.ts'
 import { useUnreadConversations } from '../app/brand/title.ts'
@@ -26,7 +26,7 @@ export function BellButton({ health }: { health: Health | undefined }) {
   const { user } = useSession()
   const isAlert = health?.isAlert === true && may(user, 'connections.see')
   const toRead = useUnreadConversations()
-  const named = useAnswer(mentions.unseen, {}).data?.length ?? 0
+  const named = useEndpointQuery(mentions.unseen, {}).data?.length ?? 0
   const said = [
     named > 0 && t('toSee', { count: named }),
     toRead > 0 && t('toRead', { count: toRead }),

@@ -15,7 +15,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { choose, useChoices } from '../app/preferences/choices.ts'
 import { paths } from '../app/paths.ts'
-import { useAnswer } from '../app/cache/query.ts'
+import { useEndpointQuery } from '../app/cache/query.ts'
 import { openDialog } from '../app/shell-dialogs.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { LastLine } from '../desk/ticket-row/LastLine.tsx'
@@ -61,7 +61,7 @@ export function BellMenu({ button, isAlert }: Props) {
 
 function News({ isAlert }: { isAlert: boolean }) {
   const { t } = useTranslation('news')
-  const named = useAnswer(mentions.unseen, {}).data ?? []
+  const named = useEndpointQuery(mentions.unseen, {}).data ?? []
   const unread = useUnread()
   const waiting = useTicketCounts(ownView).data?.pending ?? 0
   if (named.length + unread.length + waiting === 0 && !isAlert)

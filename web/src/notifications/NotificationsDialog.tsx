@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ChoiceSwitch } from '../ui/ChoiceSwitch.tsx'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpenAfterMount } from '../ui/use-opened.ts'
 import { playNotificationSound } from './notification-sound.ts'
 import { choose, useChoices, type Choices } from '../app/preferences/choices.ts'
 import { paths } from '../app/paths.ts'
@@ -25,7 +25,7 @@ export function NotificationsDialog({ isOpen, onClose }: Props) {
   const [right, setRight] = useState(desktopPermission)
   return (
     <Modal
-      opened={useOpened(isOpen)}
+      opened={useOpenAfterMount(isOpen)}
       onClose={onClose}
       title={t('title')}
       size={480}

@@ -1,5 +1,5 @@
 import { shownNotifications, registeredWorker } from './push/worker.ts'
-import { whenOver } from '../app/session/session.ts'
+import { onSessionEnd } from '../app/session/session.ts'
 
 /** Permission for desktop notifications. `unable` if the browser does not support them, or only for closed pages. */
 export type DesktopPermission = 'granted' | 'denied' | 'default' | 'unable'
@@ -70,6 +70,6 @@ export function closeDesktopNotification(tag: string): void {
 }
 
 // Closes open notifications when the session ends, so that the next user does not see them.
-whenOver(() => {
+onSessionEnd(() => {
   for (const tag of shown.keys()) closeDesktopNotification(tag)
 })

@@ -1,5 +1,5 @@
 import { shownNotifications } from './push/worker.ts'
-import { whenOver } from '../app/session/session.ts'
+import { onSessionEnd } from '../app/session/session.ts'
 import { saveLocal, readLocal } from '../app/device/local-storage.ts'
 import { saveSoon } from '../desk/drafts/save-drafts.ts'
 import { keyOf, markUnsaved } from '../desk/drafts/unsaved-drafts.ts'
@@ -37,4 +37,4 @@ async function closeAll(): Promise<void> {
   for (const notice of await shownNotifications()) notice.close()
 }
 
-whenOver(() => void closeAll())
+onSessionEnd(() => void closeAll())

@@ -11,7 +11,7 @@ import { showError } from '../app/calls/errors.ts'
 import { useResync, useLive } from '../app/live/live.ts'
 import { paths } from '../app/paths.ts'
 import { closeDesktopNotification } from './desktop-notification.ts'
-import { invalidate, cache, keyOf, useAnswer } from '../app/cache/query.ts'
+import { invalidate, cache, keyOf, useEndpointQuery } from '../app/cache/query.ts'
 import { toast, closeToast } from '../app/toasts/toast.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { useIsNarrow } from '../ui/widths.ts'
@@ -49,7 +49,7 @@ function hearGone(isGone: (one: Mention) => boolean): void {
 
 /** Shows the notes that mention this user until the ticket is opened, including those written while they were away. */
 export function useMentions(): void {
-  const { data: unseen = none } = useAnswer(mentions.unseen, {})
+  const { data: unseen = none } = useEndpointQuery(mentions.unseen, {})
   const { pathname } = useLocation()
   const words = useWords()
   const { open, see } = useSeeing(unseen)

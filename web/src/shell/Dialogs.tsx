@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
-import { useAsked } from '../ui/use-opened.ts'
+import { useWasOpened } from '../ui/use-opened.ts'
 import { openDialog, useOpenDialog } from '../app/shell-dialogs.ts'
 
 const KeysDialog = lazyComponent(() => import('./KeysDialog.tsx'), 'KeysDialog', ['keys'])
@@ -16,8 +16,8 @@ const close = () => openDialog(undefined)
 export function Dialogs() {
   const open = useOpenDialog()
   const [isKeys, isNotices] = [open === 'keys', open === 'notices']
-  const areKeysAsked = useAsked(isKeys)
-  const areNoticesAsked = useAsked(isNotices)
+  const areKeysAsked = useWasOpened(isKeys)
+  const areNoticesAsked = useWasOpened(isNotices)
   return (
     <Suspense>
       {areKeysAsked && <KeysDialog isOpen={isKeys} onClose={close} />}

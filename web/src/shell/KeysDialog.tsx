@@ -1,7 +1,7 @@
 import { may } from '@recado/contract/platform/permissions'
 import { Modal, Switch } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpenAfterMount } from '../ui/use-opened.ts'
 import { choose, useChoices } from '../app/preferences/choices.ts'
 import { useSession } from '../app/session/session.ts'
 import classes from './KeysDialog.module.css'
@@ -45,7 +45,7 @@ export function KeysDialog({ isOpen, onClose }: Props) {
   const list = ofList.filter(([, text]) => text !== 'keyPeek' || may(user, 'tickets.peek'))
   return (
     <Modal
-      opened={useOpened(isOpen)}
+      opened={useOpenAfterMount(isOpen)}
       onClose={onClose}
       title={t('title')}
       size={640}

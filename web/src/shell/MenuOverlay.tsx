@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpenAfterMount } from '../ui/use-opened.ts'
 import { Menu } from './Menu.tsx'
 import classes from './Shell.module.css'
 
@@ -11,7 +11,7 @@ export function MenuOverlay({ isOpen, isAlert, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <Drawer
-      opened={useOpened(isOpen)}
+      opened={useOpenAfterMount(isOpen)}
       onClose={onClose}
       size={280}
       withCloseButton={false}

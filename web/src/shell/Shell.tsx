@@ -3,8 +3,8 @@ import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Outlet, useLocation, useMatch } from 'react-router'
 import { useQueuesLive } from '../accounts/use-queues.ts'
-import { fetchAhead, fetchAheadUnless, lazyComponent } from '../ui/lazy/lazy-component.ts'
-import { useAsked } from '../ui/use-opened.ts'
+import { prefetchWhenIdle, prefetchUnless, lazyComponent } from '../ui/lazy/lazy-component.ts'
+import { useWasOpened } from '../ui/use-opened.ts'
 import { useIsPhone } from '../ui/widths.ts'
 import { Boundary } from '../app/pages/Boundary.tsx'
 import { cache } from '../app/cache/query.ts'
@@ -26,7 +26,7 @@ import { useVisibleHeight } from './use-visible-height.ts'
 const MenuOverlay = lazyComponent(() => import('./MenuOverlay.tsx'), 'MenuOverlay')
 
 // Toasts must be loaded before the network is lost, because they report it. A failed prefetch is repeated later.
-fetchAhead(() => import('../app/toasts/Toasts.tsx'))
+prefetchWhenIdle(() => import('../app/toasts/Toasts.tsx'))
 
 const CONTENT = 'content'
 
@@ -42,11 +42,11 @@ export function Shell({ bell: Bell }: { bell?: Bell }) {
   useVisibleHeight()
   useShellKeys({ showAll: showAllKeys })
   useNoLeavingByDrop()
-  useEffect(() => fetchAheadUnless(() => cache.isFetching() > 0), [])
+  useEffect(() => prefetchUnless(() => cache.isFetching() > 0), [])
   const { isRail, isPhone, toggle } = useMenuWidth()
   const [isOver, over] = useDisclosure(false)
   const isThread = useMatch('/tickets/:uuid') !== null
-  const isOverAsked = useAsked(isOver)
+  const isOverAsked = useWasOpened(isOver)
   const palette = usePalette()
   const health = useHealth()
   const isAlert = health?.isAlert ?? false

@@ -12,15 +12,15 @@ import { useNavigate } from 'react-router'
 import { changeLanguage } from '../i18n/start.ts'
 import { useActionGroups, type Action, type ActionGroup } from '../app/keyboard/actions.ts'
 import { languageNames, languages } from '../i18n/languages.ts'
-import { plain } from '../app/text/plain.ts'
+import { normalizeText } from '../app/text/plain.ts'
 import { signOut, useSession } from '../app/session/session.ts'
 import { openDialog } from '../app/shell-dialogs.ts'
 import { groupsFor, useLabel } from './menu-entries.ts'
 
 /** True if the label or hint contains each typed word. */
 export function fits({ label, hint = '' }: Action, query: string): boolean {
-  const words = plain(`${label} ${hint}`)
-  return plain(query)
+  const words = normalizeText(`${label} ${hint}`)
+  return normalizeText(query)
     .split(/\s+/)
     .filter(Boolean)
     .every((part) => words.includes(part))

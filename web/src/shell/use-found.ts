@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import type { Action } from '../app/keyboard/actions.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 import { paths } from '../app/paths.ts'
-import { cache, keyOf, useAnswer, usePages } from '../app/cache/query.ts'
+import { cache, keyOf, useEndpointQuery, useEndpointPages } from '../app/cache/query.ts'
 import { useSession } from '../app/session/session.ts'
 
 const TICKETS = 7
@@ -25,12 +25,12 @@ export function useFound(query: string) {
   const [searchParam] = useDebouncedValue(typed, limits.searchDelayMs)
   const enabled = isEnough(typed) && isEnough(searchParam)
   // Uses pages although only the first is shown: the cache stores every ticket list in this shape.
-  const rows = usePages(
+  const rows = useEndpointPages(
     tickets.list,
     { searchParam, ...(may(user, 'tickets.seeAll') && { showAll: true }) },
     { getNext: () => undefined, enabled, keepsOld: true },
   )
-  const people = useAnswer(contacts.list, { searchParam }, { enabled, keepsOld: true })
+  const people = useEndpointQuery(contacts.list, { searchParam }, { enabled, keepsOld: true })
   const toTicket = useTicketAction()
   const toContact = useContactAction()
   const isSearching = isEnough(typed) && (rows.isFetching || typed !== searchParam)

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
-import { awaitField, forgetField } from '../ui/lazy/typed-ahead.ts'
+import { captureTyping, endTypingCapture } from '../ui/lazy/typed-ahead.ts'
 
 export const Palette = lazyComponent(() => import('./Palette.tsx'), 'Palette')
 
@@ -20,11 +20,11 @@ export function usePalette(): PaletteState {
   const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const close = () => {
-    forgetField()
+    endTypingCapture()
     setOpen(false)
   }
   const open = () => {
-    awaitField(close)
+    captureTyping(close)
     setTurn((before) => before + 1)
     setOpen(true)
   }

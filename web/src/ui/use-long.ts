@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const PATIENCE_MS = 150
 
 /** True once `isOn` has lasted long enough to show a loading indicator. */
-export function useIsLong(isOn: boolean): boolean {
+export function useIsSlow(isOn: boolean): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     if (!isOn) return undefined

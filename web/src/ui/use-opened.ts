@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * `isOpen`, but false on the first render: a dialog records the focused element when it changes from closed to open,
  * and would not restore the focus if it began open.
  */
-export const useOpened = (isOpen: boolean): boolean => useMounted() && isOpen
+export const useOpenAfterMount = (isOpen: boolean): boolean => useMounted() && isOpen
 
 /**
  * True from the first time `isOpen` is true. The component then stays mounted, so that it can play its closing
  * transition.
  */
-export function useAsked(isOpen: boolean): boolean {
+export function useWasOpened(isOpen: boolean): boolean {
   const [isAsked, setIsAsked] = useState(isOpen)
   if (isOpen && !isAsked) setIsAsked(true)
   return isAsked || isOpen

@@ -4,7 +4,7 @@ import { IconPlus, IconStack2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ListPage } from '../../app/lists/ListPage.tsx'
-import type { Column } from '../../app/lists/ListRows.tsx'
+import type { ListColumn } from '../../app/lists/ListRows.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useUsers } from '../use-users.ts'
 import { QueueDialogs } from './QueueDialogs.tsx'
@@ -51,7 +51,7 @@ export function QueuesPage() {
 }
 
 /** Columns of the queues table, from left to right. */
-function useColumns(): Column<QueueFull>[] {
+function useColumns(): ListColumn<QueueFull>[] {
   const { t } = useTranslation('queues')
   const peopleOf = usePeople()
   return [

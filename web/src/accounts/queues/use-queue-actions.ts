@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useActions } from '../../app/keyboard/actions.ts'
 import type { RowAction } from '../../app/lists/RowActions.tsx'
-import { awaitField } from '../../ui/lazy/typed-ahead.ts'
+import { captureTyping } from '../../ui/lazy/typed-ahead.ts'
 
 const kinds = ['edit', 'remove'] as const
 
@@ -13,7 +13,7 @@ export function useQueueActions() {
   const { t } = useTranslation('queues')
   const dialog = useDialogInAddress()
   const create = () => {
-    awaitField(dialog.close)
+    captureTyping(dialog.close)
     dialog.open('edit', 'new')
   }
   useActions({

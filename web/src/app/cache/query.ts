@@ -10,7 +10,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import { call, Refused } from '../calls/api.ts'
-import { whenOver } from '../session/session.ts'
+import { onSessionEnd } from '../session/session.ts'
 
 const TRIES = 3
 
@@ -50,7 +50,7 @@ export const cache = new Cache({
   },
 })
 
-whenOver(() => cache.clear())
+onSessionEnd(() => cache.clear())
 
 /** Prefix of the query key of every cached answer of this endpoint. */
 export const keyOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path]
@@ -74,7 +74,7 @@ type Options<E extends Endpoint> = Omit<
 /**
  * One answer, cached under `[...keyOf(endpoint), input]`. `keepsOld` shows the previous answer while the input changes.
  */
-export const useAnswer = <E extends Endpoint>(
+export const useEndpointQuery = <E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   { keepsOld, ...options }: Options<E> = {},
@@ -87,7 +87,7 @@ export const useAnswer = <E extends Endpoint>(
   })
 
 /** `stale` lists the endpoints whose answers this call invalidates. */
-export const useCall = <E extends Endpoint>(
+export const useEndpointMutation = <E extends Endpoint>(
   endpoint: E,
   { stale = [] }: { stale?: readonly Endpoint[] } = {},
 ) =>
@@ -105,7 +105,7 @@ type PageTerms<E extends Endpoint> = {
 }
 
 /** A paged list, cached under `[...keyOf(endpoint), 'pages', input]`. */
-export const usePages = <E extends Endpoint>(
+export const useEndpointPages = <E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   { getNext, enabled = true, keepsOld }: PageTerms<E>,

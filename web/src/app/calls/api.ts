@@ -1,6 +1,6 @@
 import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
 import type { SignInAnswer } from '@recado/contract/accounts/session'
-import { loadOrRefuse, Refused } from './refused.ts'
+import { importOrRefuse, Refused } from './refused.ts'
 import { addressOf, asText, headersOf, parseResponse } from './request.ts'
 import { accessToken, callerId, isTokenStale, setToken } from './token.ts'
 
@@ -54,7 +54,7 @@ export function renew(): Promise<void> {
 async function fetchToken(): Promise<void> {
   try {
     // The contract is loaded with the first call, so that the sign-in page opens without it.
-    const { session } = await loadOrRefuse(() => import('@recado/contract/accounts/session'))
+    const { session } = await importOrRefuse(() => import('@recado/contract/accounts/session'))
     const news = await send(session.refresh, {})
     setToken(news.token)
     keeper?.renewed(news)

@@ -3,7 +3,7 @@ import { clientCodes, sharedErrors } from '@recado/contract/platform/errors'
 import { session } from '@recado/contract/accounts/session'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { textsOf } from '../../i18n/rooms.ts'
+import { loadTexts } from '../../i18n/rooms.ts'
 import { textOf } from './errors.ts'
 import { languages } from '../../i18n/languages.ts'
 import { Refused } from './refused.ts'
@@ -12,7 +12,7 @@ import { parseResponse } from './request.ts'
 beforeAll(async () => {
   await i18next.init({ lng: 'pt', resources: {}, interpolation: { escapeValue: false } })
   for (const language of languages)
-    i18next.addResourceBundle(language, 'errors', await textsOf(language, 'errors'))
+    i18next.addResourceBundle(language, 'errors', await loadTexts(language, 'errors'))
 })
 
 /** Only the server has the sentence of a code that is not shared, and sends it along. */

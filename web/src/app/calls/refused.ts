@@ -31,7 +31,7 @@ export class Refused extends Error {
 }
 
 /** Loads code that a call needs. If loading fails, the call is refused as if offline. */
-export const loadOrRefuse = <Part>(load: () => Promise<Part>): Promise<Part> =>
+export const importOrRefuse = <Part>(load: () => Promise<Part>): Promise<Part> =>
   load().catch(() => {
     throw new Refused('ERR_OFFLINE')
   })

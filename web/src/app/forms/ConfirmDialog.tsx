@@ -5,7 +5,7 @@ import { textOf } from '../calls/errors.ts'
 import type { Refused } from '../calls/refused.ts'
 import classes from '../../ui/Dialog.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 
 type Props = {
   /** The question, with the name of the object: "Excluir Lia Campos?" */
@@ -32,7 +32,7 @@ export function ConfirmDialog({ title, children, confirm, isGrave, onClose, ...t
   useFocusBack()
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={onClose}
       title={title}
       size={440}

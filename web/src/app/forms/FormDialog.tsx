@@ -5,8 +5,8 @@ import { textOf } from '../calls/errors.ts'
 import classes from '../../ui/Dialog.module.css'
 import type { DialogForm } from './use-dialog-form.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useLossGuard } from './use-loss-guard.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useUnsavedChangesGuard } from './use-loss-guard.tsx'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 
 type Props = {
   title: string
@@ -25,11 +25,11 @@ type Props = {
 export function FormDialog({ title, form, children, save, aside, size = 480, onClose }: Props) {
   const { t } = useTranslation('pages')
   const { isDirty, isSaving: isBusy } = form
-  const { leave, isAsking, question } = useLossGuard({ isDirty, isBusy, onClose })
+  const { leave, isAsking, question } = useUnsavedChangesGuard({ isDirty, isBusy, onClose })
   useFocusBack()
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={leave}
       closeOnEscape={!isAsking}
       title={title}

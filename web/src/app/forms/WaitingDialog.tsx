@@ -2,8 +2,8 @@ import { Button, Modal, Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf } from '../calls/errors.ts'
 import type { Refused } from '../calls/refused.ts'
-import { useIsLong } from '../../ui/use-long.ts'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useIsSlow } from '../../ui/use-long.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 
 type Props = {
   title: string
@@ -17,8 +17,8 @@ type Props = {
 /** Placeholder for a dialog whose record is loading. Renders nothing while the load is still short. */
 export function WaitingDialog({ title, error, size = 480, onRetry, onClose }: Props) {
   const { t } = useTranslation('pages')
-  const isSlow = useIsLong(!error)
-  const opened = useOpened(true)
+  const isSlow = useIsSlow(!error)
+  const opened = useOpenAfterMount(true)
   if (!error && !isSlow) return null
   return (
     <Modal

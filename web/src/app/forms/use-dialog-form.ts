@@ -22,7 +22,7 @@ const isFault = (said: unknown): said is Fault => faults.some((fault) => fault =
 /** The server's errors by field, with a code and a text each. */
 type Issues = { issues?: { path: string; code: string; message: string }[] }
 
-export type FormTerms<Values, Saved> = {
+export type DialogFormOptions<Values, Saved> = {
   /** The contract's schema, which the server validates with too. */
   schema: Parameters<typeof schemaResolver>[0]
   values: Values
@@ -38,7 +38,7 @@ export type FormTerms<Values, Saved> = {
 
 /** State of an edit form: values, errors, saving, and whether leaving would lose changes. */
 export function useDialogForm<Values extends Record<string, unknown>, Saved>(
-  terms: FormTerms<Values, Saved>,
+  terms: DialogFormOptions<Values, Saved>,
 ) {
   const { t } = useTranslation('pages')
   const resolve = schemaResolver(terms.schema, { sync: true }) as Resolve<Values>
@@ -87,7 +87,7 @@ const inOurWords = (errors: Record<string, unknown>): Record<string, Fault> =>
 /** Runs one save at a time. A server error is shown at its field, or above the buttons if it has none. */
 function useSaving<Values extends Record<string, unknown>, Saved>(
   form: UseFormReturnType<Values>,
-  terms: FormTerms<Values, Saved>,
+  terms: DialogFormOptions<Values, Saved>,
 ) {
   const { t } = useTranslation('pages')
   const [isSaving, setIsSaving] = useState(false)

@@ -14,7 +14,7 @@ type Terms = {
  * Asks before a dialog is left with unsaved changes. The dialog closes through `leave`, renders `question` inside
  * itself, and ignores Escape while `isAsking`.
  */
-export function useLossGuard({ isDirty, isBusy, onClose }: Terms) {
+export function useUnsavedChangesGuard({ isDirty, isBusy, onClose }: Terms) {
   const { t } = useTranslation('pages')
   const [isAsking, setIsAsking] = useState(false)
   const leave = () => {

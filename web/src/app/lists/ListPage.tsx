@@ -11,7 +11,7 @@ import { ListRows, type RowsProps } from './ListRows.tsx'
 import { LoadFailed } from '../forms/LoadFailed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { AddressSearch } from './use-address-search.ts'
-import { useIsLong } from '../../ui/use-long.ts'
+import { useIsSlow } from '../../ui/use-long.ts'
 
 type Props<R extends { id: number }> = Omit<RowsProps<R>, 'label'> & {
   title: string
@@ -31,7 +31,7 @@ type Props<R extends { id: number }> = Omit<RowsProps<R>, 'label'> & {
 export function ListPage<R extends { id: number }>(props: Props<R>) {
   const { title, list, actions, search, filters, narrowed, empty, ...rows } = props
   const { t } = useTranslation('pages')
-  const isSlow = useIsLong(list.isFirstLoad && list.error === null)
+  const isSlow = useIsSlow(list.isFirstLoad && list.error === null)
   const isNothing = !list.isFirstLoad && list.rows.length === 0 && list.error === null
   const query = search?.query ?? ''
   const isAsked = query !== '' || narrowed !== undefined

@@ -9,7 +9,7 @@ import classes from './ListPage.module.css'
 import { RowActions, type RowAction } from './RowActions.tsx'
 import { useRowMoves } from './use-row-moves.ts'
 
-export type Column<R> = {
+export type ListColumn<R> = {
   head: string
   /** Width in the table, as CSS. A column without one takes the remaining space. */
   width?: string
@@ -23,7 +23,7 @@ export type RowsProps<R extends { id: number }> = {
   label: string
   list: ListState<R>
   /** The first column names the row and opens it. On a phone it is on top of the card. */
-  columns: Column<R>[]
+  columns: ListColumn<R>[]
   nameOf: (row: R) => string
   onOpen?: ((row: R) => void) | undefined
   actionsOf?: ((row: R) => RowAction[]) | undefined
@@ -137,7 +137,7 @@ function walk(event: KeyboardEvent): void {
   wanted.focus()
 }
 
-function Head<R>({ columns, hasActions }: { columns: Column<R>[]; hasActions: boolean }) {
+function Head<R>({ columns, hasActions }: { columns: ListColumn<R>[]; hasActions: boolean }) {
   const { t } = useTranslation('pages')
   return (
     <tr>

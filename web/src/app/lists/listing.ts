@@ -2,7 +2,7 @@ import type { Call, Endpoint } from '@recado/contract/platform/endpoint'
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Refused } from '../calls/refused.ts'
-import { invalidate, cache, keyOf, usePages } from '../cache/query.ts'
+import { invalidate, cache, keyOf, useEndpointPages } from '../cache/query.ts'
 import { useMore } from './use-more.ts'
 
 type Row = { id: number }
@@ -41,7 +41,7 @@ export function useListing<E extends Endpoint, R extends Row>(
   asked: Call<E>,
 ) {
   const question = { ...(asked as object), withCount: true }
-  const answer = usePages(endpoint as Endpoint, question, {
+  const answer = useEndpointPages(endpoint as Endpoint, question, {
     getNext: getNext as (last: unknown, all: unknown[]) => {} | undefined,
     keepsOld: true,
   })
@@ -154,7 +154,10 @@ export function addRow<E extends Endpoint, R extends Row>(list: Listing<E, R>, r
 }
 
 /** Removes a deleted row. */
-export function dropRow<E extends Endpoint, R extends Row>(list: Listing<E, R>, id: number): void {
+export function removeRow<E extends Endpoint, R extends Row>(
+  list: Listing<E, R>,
+  id: number,
+): void {
   const { field } = list
   turn(list, (pages) => {
     const isThere = pages.some((page) => rowsIn<R>(page, field).some((one) => one.id === id))

@@ -2,8 +2,8 @@ import type { Permission } from '@recado/contract/platform/permissions'
 import type { Icon } from '@tabler/icons-react'
 import { lazy, type ComponentType } from 'react'
 import type { Language } from '../../i18n/languages.ts'
-import type { Room } from '../../i18n/rooms.ts'
-import { loadRooms } from '../../i18n/start.ts'
+import type { Namespace } from '../../i18n/rooms.ts'
+import { loadNamespaces } from '../../i18n/start.ts'
 
 /** A page with an entry in the menu. Each page exports its entry as `page` from a `page.ts` in its folder. */
 export type PageEntry = {
@@ -31,9 +31,9 @@ export type PageEntry = {
 export const lazyPage = <Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-  texts: readonly Room[] = [],
+  texts: readonly Namespace[] = [],
 ) =>
   lazy(async () => {
-    const [loaded] = await Promise.all([load(), loadRooms(texts)])
+    const [loaded] = await Promise.all([load(), loadNamespaces(texts)])
     return { default: loaded[name] }
   })

@@ -1,9 +1,9 @@
 import type { SignInAnswer } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
 import { useSyncExternalStore } from 'react'
-import { followZone } from '../../i18n/moments.ts'
+import { setTimeZone } from '../../i18n/moments.ts'
 import { call, Refused, renew, onSessionChange } from '../calls/api.ts'
-import { loadOrRefuse } from '../calls/refused.ts'
+import { importOrRefuse } from '../calls/refused.ts'
 import { setToken, sessionId } from '../calls/token.ts'
 
 /** `starting`: the server is asked who is signed in. `unreachable`: it could not be asked, and a retry may succeed. */
@@ -26,7 +26,7 @@ function become(next: SessionState): void {
   state = next
   if (next.is === 'in') {
     lastUser = next.user
-    followZone(next.user.company.timeZone)
+    setTimeZone(next.user.company.timeZone)
   }
   for (const hear of hearers) hear()
 }
@@ -55,7 +55,7 @@ export function changeOwnQueues(change: (queues: UserFull['queues']) => UserFull
 }
 
 /** Registers `forget`, which clears data that the next session must not see. */
-export const whenOver = (forget: () => void): void => void forgetters.add(forget)
+export const onSessionEnd = (forget: () => void): void => void forgetters.add(forget)
 
 /** Registers `finish`, which completes pending actions while their user is still signed in. */
 export const beforeSignOut = (finish: () => Promise<unknown>): void => void finishers.add(finish)
@@ -93,7 +93,7 @@ export function leave(why: { why?: Refused; isOwnWish?: boolean } = {}): void {
 type Credentials = { email: string; password: string; whiteLabelId: number }
 
 export async function signIn(credentials: Credentials): Promise<UserFull> {
-  const { session } = await loadOrRefuse(() => import('@recado/contract/accounts/session'))
+  const { session } = await importOrRefuse(() => import('@recado/contract/accounts/session'))
   const news = await call(session.login, credentials)
   forgetAll()
   enter(news)
@@ -104,7 +104,7 @@ export async function signIn(credentials: Credentials): Promise<UserFull> {
 export async function signOut(): Promise<void> {
   try {
     await Promise.all([...finishers].map((finish) => finish()))
-    const { session } = await loadOrRefuse(() => import('@recado/contract/accounts/session'))
+    const { session } = await importOrRefuse(() => import('@recado/contract/accounts/session'))
     await call(session.logout, {})
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused

@@ -1,3 +1,3 @@
 /** Lower case without accents, to match fast typing. */
-export const plain = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -5,7 +5,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import { TemplateList } from './TemplateList.tsx'
 
@@ -34,7 +34,7 @@ function Choice({ ticket, onChoose, onClose }: ChoiceProps) {
   useFocusBack()
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={onClose}
       size={560}
       title={t('title')}

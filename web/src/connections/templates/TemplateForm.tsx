@@ -10,7 +10,7 @@ import {
 } from '@recado/contract/desk/templates'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useCall } from '../../app/cache/query.ts'
+import { useEndpointMutation } from '../../app/cache/query.ts'
 import { newId } from '../../app/device/new-id.ts'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
@@ -79,7 +79,7 @@ type Terms = Omit<Props, 'onBack'>
 /** The id stays the same while the form is mounted, so that a double press sends once. */
 function useTemplateForm({ ticketId, template, onSent, onClose }: Terms) {
   const { t } = useTranslation('templates')
-  const { mutateAsync: send } = useCall(templates.send)
+  const { mutateAsync: send } = useEndpointMutation(templates.send)
   const [id] = useState(newId)
   return useDialogForm({
     schema: Form,

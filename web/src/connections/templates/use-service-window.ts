@@ -1,7 +1,7 @@
 import { messageCreated, messageUpdated, type Message } from '@recado/contract/desk/messages'
 import { type Ticket, tickets } from '@recado/contract/desk/tickets'
 import { useLive } from '../../app/live/live.ts'
-import { invalidate, useAnswer } from '../../app/cache/query.ts'
+import { invalidate, useEndpointQuery } from '../../app/cache/query.ts'
 import { useNumbers } from '../use-numbers.ts'
 import { useNow } from '../../app/time/use-now.ts'
 
@@ -19,7 +19,7 @@ const REMEMBERED_MS = 10 * 60_000
 export function useServiceWindow({ id: ticketId, whatsappId }: Ticket): ServiceWindow | undefined {
   const numbers = useNumbers()
   const hasWindow = numbers?.find(({ id }) => id === whatsappId)?.serviceWindowHours !== undefined
-  const { data } = useAnswer(
+  const { data } = useEndpointQuery(
     tickets.show,
     { ticketId },
     { enabled: hasWindow, staleTime: REMEMBERED_MS },

@@ -6,13 +6,13 @@ import {
 } from '@recado/contract/desk/templates'
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from '../../app/live/live.ts'
-import { plain } from '../../app/text/plain.ts'
-import { invalidate, useAnswer, useCall } from '../../app/cache/query.ts'
+import { normalizeText } from '../../app/text/plain.ts'
+import { invalidate, useEndpointQuery, useEndpointMutation } from '../../app/cache/query.ts'
 
 /** The sendable templates of a connection. Fetches them from the network if that has never been done. */
 export function useTemplates(whatsappId: number) {
-  const { data, isError, refetch } = useAnswer(templates.list, { whatsappId })
-  const { mutate: fetch, isPending: isFetching } = useCall(templates.fetch, {
+  const { data, isError, refetch } = useEndpointQuery(templates.list, { whatsappId })
+  const { mutate: fetch, isPending: isFetching } = useEndpointMutation(templates.fetch, {
     stale: [templates.list],
   })
   useLive(templatesUpdated, (news) => {
@@ -33,6 +33,6 @@ export function useTemplates(whatsappId: number) {
 
 /** Templates whose name or text contains the search, without regard to accents and case. */
 export const fittingTemplates = (all: Template[], said: string): Template[] => {
-  const wanted = plain(said.trim())
-  return all.filter(({ name, body }) => plain(`${name} ${body}`).includes(wanted))
+  const wanted = normalizeText(said.trim())
+  return all.filter(({ name, body }) => normalizeText(`${name} ${body}`).includes(wanted))
 }

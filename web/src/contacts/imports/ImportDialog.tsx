@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import { ChooseSheet } from './ChooseSheet.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { MatchColumns } from './MatchColumns.tsx'
@@ -32,7 +32,7 @@ export function ImportDialog({ onClose }: Props) {
   useFocusBack()
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={() => {
         drop()
         onClose()

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf } from '../../app/calls/errors.ts'
-import { useAnswer } from '../../app/cache/query.ts'
+import { useEndpointQuery } from '../../app/cache/query.ts'
 import { Refused } from '../../app/calls/refused.ts'
 import dialog from '../../ui/Dialog.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -30,7 +30,7 @@ export function MatchColumns({ draft, onBack, onStarted }: Props) {
   const [known, setKnown] = useState<'skip' | 'update'>('skip')
   const fault = faultOf(columns)
   const asked = { id: draft.id, columns, areBrazilian }
-  const forecast = useAnswer(contactImports.forecast, asked, {
+  const forecast = useEndpointQuery(contactImports.forecast, asked, {
     enabled: !fault,
     keepsOld: true,
   })

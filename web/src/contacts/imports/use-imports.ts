@@ -6,7 +6,13 @@ import {
 import type { Answer } from '@recado/contract/platform/endpoint'
 import { upload } from '../../app/calls/api.ts'
 import { useResync, useLive } from '../../app/live/live.ts'
-import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/cache/query.ts'
+import {
+  invalidate,
+  cache,
+  keyOf,
+  useEndpointQuery,
+  useEndpointMutation,
+} from '../../app/cache/query.ts'
 
 type List = Answer<typeof contactImports.list>
 
@@ -26,7 +32,7 @@ function keep(news: ContactImport): void {
 
 /** The latest imports, updated live. Calls `onEnd` when one ends while the component is mounted. */
 export function useImports(onEnd?: (ended: ContactImport) => void) {
-  const answer = useAnswer(contactImports.list, {})
+  const answer = useEndpointQuery(contactImports.list, {})
   useLive(contactImportUpdated, ({ contactImport }) => {
     keep(contactImport)
     if (contactImport.status !== 'running') onEnd?.(contactImport)
@@ -41,7 +47,7 @@ export const uploadSheet = (file: File, progress: Progress): Promise<ContactImpo
   upload(contactImports.upload, {}, [file], progress)
 
 export function useStartImport() {
-  const { mutateAsync } = useCall(contactImports.start)
+  const { mutateAsync } = useEndpointMutation(contactImports.start)
   return (how: Parameters<typeof mutateAsync>[0]) =>
     mutateAsync(how).then((begun) => {
       keep(begun)
@@ -50,4 +56,4 @@ export function useStartImport() {
 }
 
 export const useCancelImport = () =>
-  useCall(contactImports.cancel, { stale: [contactImports.list] })
+  useEndpointMutation(contactImports.cancel, { stale: [contactImports.list] })

@@ -8,7 +8,7 @@ import { phoneOf } from '@recado/contract/platform/phone-number'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { useIsLong } from '../../ui/use-long.ts'
+import { useIsSlow } from '../../ui/use-long.ts'
 import classes from './Merge.module.css'
 import { RecentMerges } from './RecentMerges.tsx'
 import { useCandidates, useDismiss, useUndo } from './use-merges.ts'
@@ -25,7 +25,7 @@ export function PairList({ done, onCompare, onUndone }: Props) {
   const { t } = useTranslation('contact-merges')
   const { pairs, isCapped, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useCandidates()
-  const isSlow = useIsLong(!pairs && !error)
+  const isSlow = useIsSlow(!pairs && !error)
   return (
     <div className={classes.stack}>
       {done && <Done merge={done} onUndone={onUndone} />}

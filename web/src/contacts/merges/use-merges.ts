@@ -1,11 +1,11 @@
 import { contactMerges } from '@recado/contract/contacts/merges'
 import { contacts } from '@recado/contract/contacts/contacts'
 import { tickets } from '@recado/contract/desk/tickets'
-import { useAnswer, useCall, usePages } from '../../app/cache/query.ts'
+import { useEndpointQuery, useEndpointMutation, useEndpointPages } from '../../app/cache/query.ts'
 
 /** Pages of pairs that may be the same person, the most certain first. */
 export function useCandidates() {
-  const answer = usePages(
+  const answer = useEndpointPages(
     contactMerges.candidates,
     {},
     { getNext: ({ hasMore }, all) => (hasMore ? { pageNumber: all.length + 1 } : undefined) },
@@ -19,13 +19,13 @@ export function useCandidates() {
   }
 }
 
-export const useMerges = () => useAnswer(contactMerges.list, {})
+export const useMerges = () => useEndpointQuery(contactMerges.list, {})
 
 const stale = {
   stale: [contactMerges.candidates, contactMerges.list, contacts.list, contacts.show, tickets.list],
 }
 
-export const useMerge = () => useCall(contactMerges.merge, stale)
-export const useUndo = () => useCall(contactMerges.undo, stale)
+export const useMerge = () => useEndpointMutation(contactMerges.merge, stale)
+export const useUndo = () => useEndpointMutation(contactMerges.undo, stale)
 export const useDismiss = () =>
-  useCall(contactMerges.dismiss, { stale: [contactMerges.candidates] })
+  useEndpointMutation(contactMerges.dismiss, { stale: [contactMerges.candidates] })

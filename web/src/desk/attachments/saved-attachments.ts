@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { whenOver } from '../../app/session/session.ts'
+import { onSessionEnd } from '../../app/session/session.ts'
 import { saveAttachments, readSavedLines, type Attachment } from './attachment-store.ts'
 
 const none: readonly Attachment[] = []
@@ -25,7 +25,7 @@ type Post = (files: readonly Attachment[]) => void
  * the request.
  */
 const wishes = new Map<string, { key: string; post: Post }>()
-whenOver(() => wishes.clear())
+onSessionEnd(() => wishes.clear())
 
 /** Sends these attachments as soon as all are ready, whatever is on screen by then. A second call replaces `post`. */
 export function sendWhenReady(name: string, post: Post): void {

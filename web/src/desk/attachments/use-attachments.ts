@@ -3,7 +3,7 @@ import { useEffect, useState, type ClipboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showWarning } from '../../app/calls/errors.ts'
 import { useSession } from '../../app/session/session.ts'
-import { fetchAhead } from '../../ui/lazy/lazy-component.ts'
+import { prefetchWhenIdle } from '../../ui/lazy/lazy-component.ts'
 import {
   changeAttachments,
   savedLinesOf,
@@ -17,7 +17,7 @@ import type { Attachment } from './attachment-store.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
 const layingOut = () => import('./attach.ts')
-fetchAhead(layingOut)
+prefetchWhenIdle(layingOut)
 
 const lay = (file: File): Attachment => ({
   key: newId(),

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { showError } from '../../app/calls/errors.ts'
 import { paths } from '../../app/paths.ts'
-import { loadOrRefuse, Refused } from '../../app/calls/refused.ts'
+import { importOrRefuse, Refused } from '../../app/calls/refused.ts'
 import { phoneInCard } from '../../app/text/contact-names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import classes from './Content.module.css'
@@ -55,7 +55,7 @@ function CardActions(card: { name: string; number: string }) {
   const run = async (what: 'save' | 'talk') => {
     setBusy(what)
     try {
-      const actions = await loadOrRefuse(() => import('./card-actions.ts'))
+      const actions = await importOrRefuse(() => import('./card-actions.ts'))
       if (what === 'save') await actions.saveCard(card)
       else {
         const uuid = await actions.talkToCard(card)

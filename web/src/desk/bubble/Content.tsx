@@ -7,7 +7,7 @@ import { Document, UnavailableFile, Sticker, Video } from './Files.tsx'
 import { localUrlOf } from '../outbox/local-urls.ts'
 import { Picture } from './Picture.tsx'
 import { FormattedText } from '../../app/text/FormattedText.tsx'
-import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
 const AudioPlayer = lazyComponent(() => import('./AudioPlayer.tsx'), 'AudioPlayer')
 const LostFile = lazyComponent(() => import('./LostFile.tsx'), 'LostFile', ['message-acts'])
@@ -38,9 +38,9 @@ function Thing({ message }: { message: Message }) {
   const url = localUrlOf(id) ?? mediaUrl
   if (media?.state === 'failed')
     return (
-      <LazyPlace fallback={<UnavailableFile message={message} isLost />}>
+      <LazyFallback fallback={<UnavailableFile message={message} isLost />}>
         <LostFile message={message} />
-      </LazyPlace>
+      </LazyFallback>
     )
   if (!media || !url) return <UnavailableFile message={message} isLost={false} />
   if (mediaType === 'image') return <Picture message={message} url={url} media={media} />
@@ -48,9 +48,9 @@ function Thing({ message }: { message: Message }) {
   if (mediaType === 'video') return <Video url={url} media={media} label={t('video')} />
   if (mediaType === 'audio')
     return (
-      <LazyPlace fallback={<div className={classes.sound} />}>
+      <LazyFallback fallback={<div className={classes.sound} />}>
         <AudioPlayer message={message} url={url} media={media} />
-      </LazyPlace>
+      </LazyFallback>
     )
   return <Document url={url} media={media} />
 }

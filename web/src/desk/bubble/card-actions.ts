@@ -4,8 +4,8 @@ import i18next from 'i18next'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { startTicketWith } from '../../contacts/start-ticket.ts'
-import { loadOrRefuse } from '../../app/calls/refused.ts'
-import { loadRooms } from '../../i18n/start.ts'
+import { importOrRefuse } from '../../app/calls/refused.ts'
+import { loadNamespaces } from '../../i18n/start.ts'
 import { showNotStarted } from '../../contacts/not-started.ts'
 
 type Card = { name: string; number: string }
@@ -23,7 +23,7 @@ const create = (card: Card): Promise<Contact> =>
 /** Saves the person on a card as a contact, and says whether the contact is new or already existed. */
 export async function saveCard(card: Card): Promise<void> {
   try {
-    await loadOrRefuse(() => loadRooms(['message-acts']))
+    await importOrRefuse(() => loadNamespaces(['message-acts']))
     await create(card)
     showSuccess(i18next.t('message-acts:contactSaved'))
   } catch (error) {

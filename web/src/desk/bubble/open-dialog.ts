@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contract/desk/messages'
-import { awaitField } from '../../ui/lazy/typed-ahead.ts'
+import { captureTyping } from '../../ui/lazy/typed-ahead.ts'
 import { makeStore } from '../../app/device/store.ts'
 
 /** The dialog open for one message, above the conversation. */
@@ -16,7 +16,7 @@ const withField: readonly MessageDialogRequest['is'][] = ['edit', 'forward', 're
 const asked = makeStore<MessageDialogRequest | undefined>(undefined)
 
 export function openDialog(is: MessageDialogRequest['is'], message: Message): void {
-  if (withField.includes(is)) awaitField(closeDialog)
+  if (withField.includes(is)) captureTyping(closeDialog)
   asked.set({ is, message })
 }
 

@@ -1,4 +1,4 @@
-import { awaitField } from '../../ui/lazy/typed-ahead.ts'
+import { captureTyping } from '../../ui/lazy/typed-ahead.ts'
 import { focusThread } from '../messages/focus-thread.ts'
 import { makeStore } from '../../app/device/store.ts'
 
@@ -20,7 +20,7 @@ export function openFind(ticketId: number): void {
   const field = document.querySelector<HTMLInputElement>(`${FIND_BAR} input`)
   field?.focus()
   field?.select()
-  if (!field) awaitField(closeFind, FIND_BAR)
+  if (!field) captureTyping(closeFind, FIND_BAR)
   searched.set(ticketId)
 }
 

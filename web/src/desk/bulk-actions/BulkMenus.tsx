@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useAnswer } from '../../app/cache/query.ts'
+import { useEndpointQuery } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { localNow } from '../schedules/local-time.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
@@ -63,7 +63,7 @@ type TagProps = { children: ReactElement; onTag: (tag: Tag) => void }
 
 export function TagMenu({ children, onTag }: TagProps) {
   const { t } = useTranslation('list')
-  const known = useAnswer(tags.list, { searchParam: '' }).data ?? []
+  const known = useEndpointQuery(tags.list, { searchParam: '' }).data ?? []
   return (
     <Menu position="bottom-end" width={232} classNames={{ dropdown: bulkMenu }}>
       <Menu.Target>{children}</Menu.Target>

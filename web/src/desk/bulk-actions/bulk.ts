@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { type CallOptions, Refused } from '../../app/calls/api.ts'
 import { showWarning } from '../../app/calls/errors.ts'
-import { beforeSignOut, whenOver } from '../../app/session/session.ts'
+import { beforeSignOut, onSessionEnd } from '../../app/session/session.ts'
 import { UNDO_MS } from '../tickets/undo-toast.ts'
 import { markPending, unmarkPending } from './undo.ts'
 
@@ -22,7 +22,7 @@ const pending = new Set<Pending>()
 
 beforeSignOut(() => Promise.all([...pending].map(({ hurry }) => hurry())))
 // Actions ordered by one user never run in the name of the next.
-whenOver(() => {
+onSessionEnd(() => {
   for (const { drop } of pending) drop()
 })
 

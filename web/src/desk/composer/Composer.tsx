@@ -6,7 +6,7 @@ import { IconNote } from '@tabler/icons-react'
 import { Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useActions } from '../../app/keyboard/actions.ts'
-import { forgetField } from '../../ui/lazy/typed-ahead.ts'
+import { endTypingCapture } from '../../ui/lazy/typed-ahead.ts'
 import { useSession } from '../../app/session/session.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { useWritingSign } from '../presence/use-colleague-presence.ts'
@@ -25,7 +25,7 @@ import type { Attachments } from '../attachments/use-attachments.ts'
 import { useNote } from '../notes/use-note.ts'
 import { useWriting } from './use-writing.ts'
 import { WritingField } from './WritingField.tsx'
-import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
 type Props = {
   ticket: Ticket
@@ -63,7 +63,7 @@ function OpenComposer(props: Omit<Props, 'actions'>) {
   const isShut = (isRemoved || window?.isOpen === false) && !isNote
   // Keys typed ahead after accepting have no field here, so letters are shortcuts again.
   useEffect(() => {
-    if (isShut) forgetField()
+    if (isShut) endTypingCapture()
   }, [isShut])
   if (isShut && isRemoved)
     return (
@@ -77,9 +77,9 @@ function OpenComposer(props: Omit<Props, 'actions'>) {
     return (
       <div className={classes.place}>
         <div className={classes.box}>
-          <LazyPlace fallback={<div className={classes.voiceWait} />}>
+          <LazyFallback fallback={<div className={classes.voiceWait} />}>
             <WindowClosed ticket={ticket} isNew={window.isNew} onNote={() => setMode('note')} />
-          </LazyPlace>
+          </LazyFallback>
         </div>
       </div>
     )
@@ -104,7 +104,7 @@ function OpenComposer(props: Omit<Props, 'actions'>) {
           </Suspense>
         )}
         {hold ? (
-          <LazyPlace fallback={<div className={classes.voiceWait} />}>
+          <LazyFallback fallback={<div className={classes.voiceWait} />}>
             <VoiceBar
               hold={hold}
               who={writing.who}
@@ -112,7 +112,7 @@ function OpenComposer(props: Omit<Props, 'actions'>) {
               onSent={onReplyDone}
               onDone={() => setHold(undefined)}
             />
-          </LazyPlace>
+          </LazyFallback>
         ) : (
           <WritingField
             key={mode}

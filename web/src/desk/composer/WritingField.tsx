@@ -3,8 +3,8 @@ import { Textarea } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { mayFocusField } from '../../ui/last-input.ts'
-import { awaitField, forgetField, hasTypedAhead } from '../../ui/lazy/typed-ahead.ts'
-import { useAsked } from '../../ui/use-opened.ts'
+import { captureTyping, endTypingCapture, hasTypedAhead } from '../../ui/lazy/typed-ahead.ts'
+import { useWasOpened } from '../../ui/use-opened.ts'
 import { useIsPhone } from '../../ui/widths.ts'
 import classes from './Composer.module.css'
 import { ComposerTools } from './ComposerTools.tsx'
@@ -30,7 +30,7 @@ export function WritingField(props: FieldProps) {
   const quick = useQuickReplies({ text, setText, isNote })
   const [isManaging, setIsManaging] = useState(false)
   const manage = () => {
-    awaitField(() => setIsManaging(false))
+    captureTyping(() => setIsManaging(false))
     setIsManaging(true)
   }
   const press = useFieldKeys({ ...props, field, quick })
@@ -88,7 +88,7 @@ export function WritingField(props: FieldProps) {
         }
       />
       <ComposerTools {...props} field={field} onQuick={quick.toggle} onManage={manage} />
-      {useAsked(isManaging) && (
+      {useWasOpened(isManaging) && (
         <Suspense>
           <QuickMessagesDialog isOpen={isManaging} onClose={() => setIsManaging(false)} />
         </Suspense>
@@ -111,7 +111,7 @@ function useWords(isNote: boolean, hasFiles: boolean) {
 function useFocus(field: RefObject<HTMLTextAreaElement | null>, occasions: unknown[]): void {
   useEffect(() => {
     if (mayFocusField() || hasTypedAhead()) field.current?.focus({ preventScroll: true })
-    else forgetField()
+    else endTypingCapture()
     // oxlint-disable-next-line react/exhaustive-deps
   }, occasions)
 }

@@ -5,7 +5,7 @@ import { IconMessageOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
-import { useIsLong } from '../../ui/use-long.ts'
+import { useIsSlow } from '../../ui/use-long.ts'
 import { useTicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import { useTicketCommands } from '../ticket-actions/use-ticket-commands.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -65,7 +65,7 @@ export function Conversation({ ticket, onBack }: Props) {
 
 function NotYet({ conversation: { isFailed, reload } }: { conversation: ConversationState }) {
   const { t } = useTranslation('messages')
-  const isSlow = useIsLong(!isFailed)
+  const isSlow = useIsSlow(!isFailed)
   if (!isFailed) return <div className={logClasses.wrap}>{isSlow && <MessageListSkeleton />}</div>
   return (
     <div className={logClasses.wrap}>

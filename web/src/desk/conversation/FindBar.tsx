@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useAnswer } from '../../app/cache/query.ts'
+import { useEndpointQuery } from '../../app/cache/query.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './FindBar.module.css'
 import { closeFind } from '../bubble/overlays.ts'
@@ -67,7 +67,7 @@ function useFound(ticketId: number, said: string, onLead: (messageId: string) =>
   const { t } = useTranslation('message-acts')
   const [settled] = useDebouncedValue(said, WAIT_MS)
   const isLong = settled.length >= limits.searchMin
-  const { data, isFetching, error } = useAnswer(
+  const { data, isFetching, error } = useEndpointQuery(
     messages.find,
     { ticketId, searchParam: settled },
     { enabled: isLong, staleTime: 0, gcTime: 0 },

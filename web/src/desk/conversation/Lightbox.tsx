@@ -9,7 +9,7 @@ import {
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import classes from './Lightbox.module.css'
 import { closePicture, openPicture } from '../bubble/overlays.ts'
 import { usePictures, type ConversationPicture } from './use-pictures.ts'
@@ -41,7 +41,7 @@ export function Lightbox({ ticketId, messageId, customer }: Props) {
   }
   return (
     <Modal
-      opened={useOpened(shown !== undefined)}
+      opened={useOpenAfterMount(shown !== undefined)}
       fullScreen
       onClose={closePicture}
       title={shown?.words ?? ''}

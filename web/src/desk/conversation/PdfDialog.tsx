@@ -2,7 +2,7 @@ import { Alert, Loader, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOfCode } from '../../app/calls/errors.ts'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import classes from './Lightbox.module.css'
 import { closePdf, type OpenPdf } from '../bubble/overlays.ts'
 
@@ -12,7 +12,7 @@ export function PdfDialog({ pdf }: { pdf: OpenPdf }) {
   const { address, isFailed } = usePdf(pdf.url)
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       fullScreen
       onClose={closePdf}
       title={pdf.name}

@@ -17,7 +17,7 @@ import { clockOf } from '../../i18n/moments.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { middleWordsOf } from './line-words.ts'
 import classes from './MessageList.module.css'
-import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
 const NamedText = lazyComponent(
   () => import('../mentions/lazy-parts.ts').then(({ NamedText }) => ({ NamedText })),
@@ -92,9 +92,9 @@ function Note({
       </span>
       <p className={classes.noteText}>
         {system?.mentions ? (
-          <LazyPlace fallback={text}>
+          <LazyFallback fallback={text}>
             <NamedText text={text} people={system.mentions} />
-          </LazyPlace>
+          </LazyFallback>
         ) : (
           text
         )}

@@ -2,7 +2,7 @@ import { messages, type Message } from '@recado/contract/desk/messages'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
-import { useAnswer } from '../../app/cache/query.ts'
+import { useEndpointQuery } from '../../app/cache/query.ts'
 import { loadNewer, loadOlder } from '../messages/cached-conversations.ts'
 import { settleOutgoing, useOutgoing } from '../outbox/outbox.ts'
 
@@ -13,7 +13,7 @@ const KEPT_MS = 30 * 60_000
  * request: the newest page, or with `isUnread` the page around the first unread message.
  */
 export function useConversation(ticketId: number, { isUnread = false } = {}) {
-  const answer = useAnswer(
+  const answer = useEndpointQuery(
     messages.list,
     { ticketId },
     {

@@ -2,7 +2,7 @@ import { messages, type Message } from '@recado/contract/desk/messages'
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Refused } from '../../app/calls/api.ts'
-import { useAnswer } from '../../app/cache/query.ts'
+import { useEndpointQuery } from '../../app/cache/query.ts'
 import { refreshConversation } from '../messages/cached-conversations.ts'
 import { localUrlOf } from '../outbox/local-urls.ts'
 import { plainOf } from '../../app/text/formatted-text.ts'
@@ -17,7 +17,7 @@ const urlOf = ({ id, mediaType, media, mediaUrl }: Message) =>
 export function usePictures(ticketId: number, customer: string): ConversationPicture[] {
   const { t } = useTranslation('messages')
   const who = useAuthorName(customer)
-  const { data } = useAnswer(messages.list, { ticketId }, { enabled: false })
+  const { data } = useEndpointQuery(messages.list, { ticketId }, { enabled: false })
   return useMemo(() => {
     const renew = () =>
       void refreshConversation(ticketId).catch((refused: unknown) => {

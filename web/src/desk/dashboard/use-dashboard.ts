@@ -10,7 +10,7 @@ import { userUpdated } from '@recado/contract/accounts/users'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useRef } from 'react'
 import { useResync, useLive } from '../../app/live/live.ts'
-import { invalidate, cache, keyOf, useAnswer } from '../../app/cache/query.ts'
+import { invalidate, cache, keyOf, useEndpointQuery } from '../../app/cache/query.ts'
 import { type DashboardQuery, dashboardQueryOf, type Filter } from './filter.ts'
 
 /** Debounce of filter changes, because several often follow each other. Milliseconds. */
@@ -28,7 +28,7 @@ const refetch = () => invalidate(dashboard.show)
 /** The figures of a filter, refreshed while they are on screen. */
 export function useDashboard(filter: Filter) {
   const asked = useSettled(dashboardQueryOf(filter))
-  const answer = useAnswer(dashboard.show, asked, {
+  const answer = useEndpointQuery(dashboard.show, asked, {
     keepsOld: true,
     refetchInterval: ({ state }) => (state.data?.period.countedFrom ? WHILE_COUNTING_MS : EVERY_MS),
   })

@@ -1,7 +1,7 @@
 import { drafts } from '@recado/contract/desk/drafts'
 import { limits } from '@recado/contract/platform/limits'
 import { call, Refused } from '../../app/calls/api.ts'
-import { whenOver } from '../../app/session/session.ts'
+import { onSessionEnd } from '../../app/session/session.ts'
 import { callerId } from '../../app/calls/token.ts'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 import {
@@ -25,7 +25,7 @@ let askedBy: number | undefined
 const recent = new Set<string>()
 
 // Unsaved drafts wait on this device for their author and for nobody else.
-whenOver(() => clearTimeout(timer))
+onSessionEnd(() => clearTimeout(timer))
 
 /** Saves this draft on the server after one second without typing. */
 export function saveSoon(userId: number, place: DraftPlace): void {

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { useLive } from '../../app/live/live.ts'
 import { paths } from '../../app/paths.ts'
-import { invalidate, useAnswer } from '../../app/cache/query.ts'
+import { invalidate, useEndpointQuery } from '../../app/cache/query.ts'
 import { ContactDialog } from '../../contacts/lazy-dialogs.ts'
 import { TicketCard } from '../funnel/TicketCard.tsx'
 import { useCard } from '../funnel/use-funnel.ts'
@@ -149,7 +149,7 @@ function Extra({ contact: { extraInfo } }: { contact: ContactFull }) {
 
 /** The contact with all its details, kept up to date. */
 function useContact(id: number) {
-  const { data } = useAnswer(contacts.show, { id })
+  const { data } = useEndpointQuery(contacts.show, { id })
   useLive(contactUpdated, ({ contact }) => {
     if (contact.id === id) invalidate(contacts.show, { id })
   })

@@ -3,7 +3,7 @@ import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { usePages } from '../../app/cache/query.ts'
+import { useEndpointPages } from '../../app/cache/query.ts'
 import { dateOf } from '../../i18n/moments.ts'
 import { withoutMessage } from '../tickets/view.ts'
 import { Chip, DottedLabel } from '../../ui/Chip.tsx'
@@ -13,7 +13,7 @@ const NO_QUEUE = '#868e96'
 
 /** The contact's tickets that the user may see, newest first, in pages. */
 export const useTicketsOf = (contactId: number) =>
-  usePages(
+  useEndpointPages(
     tickets.ofContact,
     { contactId },
     { getNext: (last, all) => (last.hasMore ? { pageNumber: all.length + 1 } : undefined) },

@@ -1,6 +1,6 @@
 import { cardDeleted, cards, cardUpdated, laneCreated, lanes } from '@recado/contract/desk/funnel'
 import { useResync, useLive } from '../../app/live/live.ts'
-import { invalidate, useAnswer } from '../../app/cache/query.ts'
+import { invalidate, useEndpointQuery } from '../../app/cache/query.ts'
 
 const askLanes = () => invalidate(lanes.list)
 
@@ -8,12 +8,12 @@ const askLanes = () => invalidate(lanes.list)
 export function useLanes() {
   useLive(laneCreated, askLanes)
   useResync(askLanes)
-  return useAnswer(lanes.list, {})
+  return useEndpointQuery(lanes.list, {})
 }
 
 /** The card of a ticket: undefined while loading, null if there is none. */
 export function useCard(ticketId: number) {
-  const { data } = useAnswer(cards.ofTicket, { ticketId })
+  const { data } = useEndpointQuery(cards.ofTicket, { ticketId })
   const again = () => invalidate(cards.ofTicket, { ticketId })
   useLive(cardUpdated, ({ card }) => card.ticketId === ticketId && again())
   useLive(cardDeleted, (gone) => gone.ticketId === ticketId && again())

@@ -1,7 +1,7 @@
 import { useImperativeHandle, type ComponentProps } from 'react'
 import type { PickerKeys } from '../../ui/pickers/Picker.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
-import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
 const NamePicker = lazyComponent(
   () => import('./lazy-parts.ts').then(({ NamePicker }) => ({ NamePicker })),
@@ -14,9 +14,9 @@ type Props = ComponentProps<typeof NamePicker>
 /** The list of colleagues for an @ in a note, loaded when the text contains one. */
 export const MentionList = (props: Props) =>
   props.text.includes('@') && (
-    <LazyPlace fallback={<OnTheirWay keys={props.keys} />}>
+    <LazyFallback fallback={<OnTheirWay keys={props.keys} />}>
       <NamePicker {...props} />
-    </LazyPlace>
+    </LazyFallback>
   )
 
 /** Until the list has loaded, Enter must not save a partly typed name. */

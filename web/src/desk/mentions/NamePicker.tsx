@@ -3,11 +3,16 @@ import type { PersonRef } from '@recado/contract/desk/notes'
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useState, type Ref, type RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useAnswer } from '../../app/cache/query.ts'
+import { useEndpointQuery } from '../../app/cache/query.ts'
 import { useField } from '../quick-messages/use-field.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import picker from '../../ui/pickers/Picker.module.css'
-import { PickerFoot, type PickerKeys, PickerOptions, usePicking } from '../../ui/pickers/Picker.tsx'
+import {
+  PickerFoot,
+  type PickerKeys,
+  PickerOptions,
+  usePickerKeys,
+} from '../../ui/pickers/Picker.tsx'
 import type { PickerList } from '../../ui/pickers/picker-marks.ts'
 import classes from './Mentions.module.css'
 import { mentionQueryAt, fittingPeople, forgetUnnamed, rememberChosen } from './named.ts'
@@ -29,7 +34,7 @@ type Props = {
 export function NamePicker(props: Props) {
   const { ticketId, field, text, setText } = props
   const caret = useCaret(field, text)
-  const people = useAnswer(mentions.people, { ticketId })
+  const people = useEndpointQuery(mentions.people, { ticketId })
   const [closedAt, setClosedAt] = useState<number>()
   const asked = caret === undefined ? undefined : mentionQueryAt(text, caret)
   useEffect(() => forgetUnnamed(ticketId, text), [ticketId, text])
@@ -80,7 +85,7 @@ function useCaret(field: Props['field'], text: string): number | undefined {
 }
 
 type PeopleProps = Pick<Props, 'keys' | 'onActive'> & {
-  people: ReturnType<typeof useAnswer<typeof mentions.people>>
+  people: ReturnType<typeof useEndpointQuery<typeof mentions.people>>
   fitting: PersonRef[]
   said: string
   onChoose: (one: PersonRef) => void
@@ -90,7 +95,7 @@ type PeopleProps = Pick<Props, 'keys' | 'onActive'> & {
 function People({ people, fitting, said, onChoose, ...rest }: PeopleProps) {
   const { t } = useTranslation('drawer')
   const { data, isError, isPending: isWaiting, refetch } = people
-  const active = usePicking({ ...rest, fitting, said, idOf, holdsEnter: isWaiting, onChoose })
+  const active = usePickerKeys({ ...rest, fitting, said, idOf, holdsEnter: isWaiting, onChoose })
   return (
     <div className={picker.popover}>
       <div className={picker.head}>{t('peopleTitle')}</div>

@@ -3,9 +3,9 @@ import { MENTIONS_MAX, type PersonRef } from '@recado/contract/desk/notes'
 import i18next from 'i18next'
 import { call } from '../../app/calls/api.ts'
 import { showWarning } from '../../app/calls/errors.ts'
-import { plain } from '../../app/text/plain.ts'
-import { whenOver } from '../../app/session/session.ts'
-import { loadRooms } from '../../i18n/start.ts'
+import { normalizeText } from '../../app/text/plain.ts'
+import { onSessionEnd } from '../../app/session/session.ts'
+import { loadNamespaces } from '../../i18n/start.ts'
 
 /** The text after an @, and the position of the @. */
 type MentionQuery = { from: number; said: string }
@@ -19,8 +19,8 @@ export function mentionQueryAt(text: string, caret: number): MentionQuery | unde
 
 /** People with a word in their name that starts with the text. Ignores accents and case. */
 export function fittingPeople(people: readonly PersonRef[], said: string): PersonRef[] {
-  const wanted = plain(said)
-  return people.filter(({ name }) => ` ${plain(name)}`.includes(` ${wanted}`))
+  const wanted = normalizeText(said)
+  return people.filter(({ name }) => ` ${normalizeText(name)}`.includes(` ${wanted}`))
 }
 
 type Piece<One> = { text: string; people?: One[] }
@@ -49,7 +49,7 @@ export function piecesOf<One extends PersonRef>(
 
 /** People chosen from the list, per ticket, in order of choice. They resolve names that several people share. */
 const chosen = new Map<number, PersonRef[]>()
-whenOver(() => chosen.clear())
+onSessionEnd(() => chosen.clear())
 
 /** Remembers the person chosen for the note being written. */
 export function rememberChosen(ticketId: number, one: PersonRef): void {
@@ -81,7 +81,7 @@ export async function idsNamed(ticketId: number, note: string): Promise<number[]
   })
   const ids = [...new Set(meant.map(({ id }) => id))]
   if (ids.length <= MENTIONS_MAX) return ids
-  await loadRooms(['drawer'])
+  await loadNamespaces(['drawer'])
   showWarning(i18next.t('peopleTooMany', { ns: 'drawer', max: MENTIONS_MAX }))
   return undefined
 }

@@ -3,10 +3,10 @@ import type { Answer } from '@recado/contract/platform/endpoint'
 import { Alert, Loader, Modal } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf, textOfCode } from '../../app/calls/errors.ts'
-import { useAnswer } from '../../app/cache/query.ts'
+import { useEndpointQuery } from '../../app/cache/query.ts'
 import { dateAndClockOf } from '../../i18n/moments.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import { useBubbleActions } from '../bubble/bubble-actions.ts'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
@@ -18,7 +18,7 @@ type Details = Answer<typeof messages.details>
 /** The details of a message: time of each tick, failure reason, previous versions, and author. */
 export function DetailsDialog({ message, onClose }: DialogProps) {
   const { t } = useTranslation('message-acts')
-  const { data, error } = useAnswer(
+  const { data, error } = useEndpointQuery(
     messages.details,
     { messageId: message.id },
     { staleTime: 0, gcTime: 0 },
@@ -26,7 +26,7 @@ export function DetailsDialog({ message, onClose }: DialogProps) {
   useFocusBack()
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={onClose}
       title={t('detailsTitle')}
       size={480}

@@ -3,8 +3,8 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useLossGuard } from '../../app/forms/use-loss-guard.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useUnsavedChangesGuard } from '../../app/forms/use-loss-guard.tsx'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import { editMessage } from '../messages/message-changes.ts'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
@@ -23,7 +23,11 @@ export function EditDialog({ message, onClose }: DialogProps) {
   const isTooLong = !weight.isOk && weight.why === 'tooLong'
   const [isSaving, setIsSaving] = useState(false)
   const isDirty = text !== words
-  const { leave, isAsking, question } = useLossGuard({ isDirty, isBusy: isSaving, onClose })
+  const { leave, isAsking, question } = useUnsavedChangesGuard({
+    isDirty,
+    isBusy: isSaving,
+    onClose,
+  })
   useFocusBack()
   const save = async () => {
     if (!weight.isOk || isSaving) return
@@ -40,7 +44,7 @@ export function EditDialog({ message, onClose }: DialogProps) {
   }
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={leave}
       closeOnEscape={!isAsking}
       title={t('editTitle')}

@@ -8,7 +8,7 @@ import { phoneOf } from '@recado/contract/platform/phone-number'
 import { isSearchable } from '../../contacts/use-contacts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import { ForwardResults } from './ForwardResults.tsx'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
@@ -21,7 +21,7 @@ export function ForwardDialog({ message, onClose }: DialogProps) {
   useFocusBack()
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={onClose}
       title={t('forwardTitle')}
       size={480}

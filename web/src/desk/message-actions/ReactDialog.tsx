@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmojiPicker } from '../../ui/pickers/EmojiPicker.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import { reactTo } from '../messages/message-changes.ts'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
@@ -17,7 +17,7 @@ export function ReactDialog({ message, onClose }: DialogProps) {
   }
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={onClose}
       title={t('react')}
       size="auto"

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/desk/messages'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { isLastInputTouch } from '../../ui/last-input.ts'
-import { fetchAhead } from '../../ui/lazy/lazy-component.ts'
+import { prefetchWhenIdle } from '../../ui/lazy/lazy-component.ts'
 import { bubbleAt } from '../bubble/bubble-at.ts'
 import { isTalk } from '../messages/rules.ts'
 
@@ -12,7 +12,7 @@ type Terms = {
 }
 
 const loadTouch = () => import('./touch.ts')
-fetchAhead(loadTouch)
+prefetchWhenIdle(loadTouch)
 
 /** A double click or a swipe answers; a right click or a long press opens the menu. */
 export function useBubbleGestures({ log, list, reply }: Terms): void {

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import i18next from 'i18next'
 import { useRef, useState } from 'react'
 import { showSuccess } from '../../app/calls/errors.ts'
-import { useCall } from '../../app/cache/query.ts'
+import { useEndpointMutation } from '../../app/cache/query.ts'
 import { isSearchable, useContactSearch } from '../../contacts/use-contacts.ts'
 import { newId } from '../../app/device/new-id.ts'
 
@@ -19,7 +19,7 @@ export function useForward(message: Message, onDone: () => void) {
   const said = text.trim()
   const [settled] = useDebouncedValue(said, limits.searchDelayMs)
   const search = useContactSearch(settled)
-  const sending = useCall(messages.forward)
+  const sending = useEndpointMutation(messages.forward)
   const isWaiting = settled !== said || search.isFetching
   const found = isSearchable(said) ? (search.data?.contacts ?? []) : []
   const isChosen = ({ id }: Contact) => chosen.some((one) => one.id === id)

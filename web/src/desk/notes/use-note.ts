@@ -3,10 +3,10 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
-import { loadOrRefuse, Refused } from '../../app/calls/refused.ts'
+import { importOrRefuse, Refused } from '../../app/calls/refused.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { invalidate } from '../../app/cache/query.ts'
-import { whenOver } from '../../app/session/session.ts'
+import { onSessionEnd } from '../../app/session/session.ts'
 import { useDraft } from '../drafts/drafts.ts'
 import { newId } from '../../app/device/new-id.ts'
 
@@ -60,7 +60,7 @@ export function useNote({ id: ticketId, contactId }: Ticket, onSaved?: () => Pro
 
 /** Resolves the mentioned names. The code loads with the first mention, so loading may fail. */
 async function idsNamed(ticketId: number, note: string): Promise<number[] | undefined> {
-  const named = await loadOrRefuse(() => import('../mentions/lazy-parts.ts'))
+  const named = await importOrRefuse(() => import('../mentions/lazy-parts.ts'))
   return named.idsNamed(ticketId, note)
 }
 
@@ -68,7 +68,7 @@ export type NoteWriting = ReturnType<typeof useNote>
 
 /** Client ids of unsaved notes, per ticket. A retry uses the same id, so the note is created once. */
 const asked = new Map<number, { note: string; clientId: string }>()
-whenOver(() => asked.clear())
+onSessionEnd(() => asked.clear())
 
 function clientIdOf(ticketId: number, note: string): string {
   const before = asked.get(ticketId)

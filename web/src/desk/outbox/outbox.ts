@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/desk/messages'
 import { useMemo, useSyncExternalStore } from 'react'
-import { whenOver } from '../../app/session/session.ts'
+import { onSessionEnd } from '../../app/session/session.ts'
 import { forgetFile, saveFile, savedFile } from './saved-files.ts'
 import { forgetOutgoing, saveOutgoing, savedOutgoing } from './saved-outgoing.ts'
 import { rememberLocalUrl } from './local-urls.ts'
@@ -53,7 +53,7 @@ function closeOutbox(): void {
   for (const { stop } of left) stop?.abort()
 }
 
-whenOver(closeOutbox)
+onSessionEnd(closeOutbox)
 
 const stranded = (message: Message): Outgoing => ({
   message,

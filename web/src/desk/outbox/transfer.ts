@@ -2,7 +2,7 @@ import type { Call } from '@recado/contract/platform/endpoint'
 import type { Message, messages } from '@recado/contract/desk/messages'
 import { uploads } from '@recado/contract/desk/uploads'
 import { call, Refused, upload } from '../../app/calls/api.ts'
-import { whenOver } from '../../app/session/session.ts'
+import { onSessionEnd } from '../../app/session/session.ts'
 
 /** Upload state of a file. The upload starts before the user presses Send. */
 export type TransferState = {
@@ -45,7 +45,7 @@ const line: (() => Promise<void>)[] = []
 let travelling = 0
 
 const stops = new Set<AbortController>()
-whenOver(() => {
+onSessionEnd(() => {
   for (const stop of stops) stop.abort()
 })
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import { QuickMessageForm } from './QuickMessageForm.tsx'
 import { QuickMessageList } from './QuickMessageList.tsx'
 import { useRemoveQuickMessage } from './use-quick-messages.ts'
@@ -23,7 +23,7 @@ export function QuickMessagesDialog({ isOpen, onClose }: Props) {
   return (
     <>
       <Modal
-        opened={useOpened(isOpen)}
+        opened={useOpenAfterMount(isOpen)}
         onClose={onClose}
         closeOnEscape={!edited && !removed}
         size={560}

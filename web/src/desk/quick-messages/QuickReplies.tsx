@@ -8,7 +8,12 @@ import { useSession } from '../../app/session/session.ts'
 import { clockOf, isoDayOf } from '../../i18n/moments.ts'
 import { useNow } from '../../app/time/use-now.ts'
 import picker from '../../ui/pickers/Picker.module.css'
-import { PickerFoot, type PickerKeys, PickerOptions, usePicking } from '../../ui/pickers/Picker.tsx'
+import {
+  PickerFoot,
+  type PickerKeys,
+  PickerOptions,
+  usePickerKeys,
+} from '../../ui/pickers/Picker.tsx'
 import type { PickerList } from '../../ui/pickers/picker-marks.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 import { fittingOf, labelOf } from './fitting.ts'
@@ -45,7 +50,7 @@ export function QuickReplies(props: Props) {
     rememberUse(user.id, one.id)
     onChoose(filled(one.message, facts))
   }
-  const active = usePicking({
+  const active = usePickerKeys({
     keys,
     fitting,
     said,

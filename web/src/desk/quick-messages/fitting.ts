@@ -1,6 +1,6 @@
 import { limits } from '@recado/contract/platform/limits'
 import type { QuickMessage } from '@recado/contract/desk/quick-messages'
-import { plain } from '../../app/text/plain.ts'
+import { normalizeText } from '../../app/text/plain.ts'
 import { type VariableValues, type TextPart, partsOf } from './variables.ts'
 
 /** Whether the word contains the letters in this order, with any letters between them. */
@@ -12,11 +12,11 @@ function isScattered(letters: string, word: string): boolean {
 
 /** Rank of the match, 0 the best; undefined without a match. */
 function gapOf({ shortcode, message }: QuickMessage, said: string): number | undefined {
-  const word = plain(shortcode)
+  const word = normalizeText(shortcode)
   if (word.startsWith(said)) return 0
   if (word.includes(said)) return 1
   if (isScattered(said, word)) return 2
-  return plain(message).includes(said) ? 3 : undefined
+  return normalizeText(message).includes(said) ? 3 : undefined
 }
 
 /**
@@ -28,7 +28,7 @@ export function fittingOf(
   said: string,
   recent: readonly number[],
 ): QuickMessage[] {
-  const wanted = plain(said.trim())
+  const wanted = normalizeText(said.trim())
   const ageOf = ({ id }: QuickMessage) => {
     const age = recent.indexOf(id)
     return age < 0 ? recent.length : age

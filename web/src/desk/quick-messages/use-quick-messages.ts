@@ -6,7 +6,13 @@ import {
   type QuickMessage,
 } from '@recado/contract/desk/quick-messages'
 import { useResync, useLive } from '../../app/live/live.ts'
-import { invalidate, cache, keyOf, useAnswer, useCall } from '../../app/cache/query.ts'
+import {
+  invalidate,
+  cache,
+  keyOf,
+  useEndpointQuery,
+  useEndpointMutation,
+} from '../../app/cache/query.ts'
 
 const key = [...keyOf(quickMessages.list), {}]
 
@@ -30,11 +36,11 @@ export function useQuickMessages() {
   useLive(quickMessageUpdated, ({ record }) => put(record))
   useLive(quickMessageDeleted, ({ id }) => drop(id))
   useResync(refetch)
-  return useAnswer(quickMessages.list, {})
+  return useEndpointQuery(quickMessages.list, {})
 }
 
 const stale = [quickMessages.list]
 
-export const useCreateQuickMessage = () => useCall(quickMessages.create, { stale })
-export const useChangeQuickMessage = () => useCall(quickMessages.change, { stale })
-export const useRemoveQuickMessage = () => useCall(quickMessages.remove, { stale })
+export const useCreateQuickMessage = () => useEndpointMutation(quickMessages.create, { stale })
+export const useChangeQuickMessage = () => useEndpointMutation(quickMessages.change, { stale })
+export const useRemoveQuickMessage = () => useEndpointMutation(quickMessages.remove, { stale })

@@ -1,4 +1,4 @@
-import { plain } from '../../app/text/plain.ts'
+import { normalizeText } from '../../app/text/plain.ts'
 
 /** A name in `{{…}}` or in `{…}`. Single braces hold one word only, so other text in braces stays text. */
 export const VARIABLE = /\{\{\s*([^{}\n]{1,40}?)\s*\}\}|\{([\p{L}_][\p{L}\p{N}_]{0,39})\}/gu
@@ -36,7 +36,7 @@ const others: Record<string, Variable> = {
 }
 
 const knownBy = (name: string): Variable | undefined => {
-  const word = plain(name)
+  const word = normalizeText(name)
   return variables.find((one) => one === word) ?? others[word]
 }
 

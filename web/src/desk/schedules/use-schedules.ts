@@ -6,11 +6,11 @@ import {
   type Schedule,
 } from '@recado/contract/desk/schedules'
 import { useResync, useLive } from '../../app/live/live.ts'
-import { invalidate, useAnswer } from '../../app/cache/query.ts'
+import { invalidate, useEndpointQuery } from '../../app/cache/query.ts'
 
 /** A contact's scheduled messages that are pending or failed, soonest first. */
 export function useSchedules(contactId: number): Schedule[] | undefined {
-  const { data } = useAnswer(schedules.list, { contactId })
+  const { data } = useEndpointQuery(schedules.list, { contactId })
   const again = () => invalidate(schedules.list, { contactId })
   const hear = (about: { contactId: number }) => {
     if (about.contactId === contactId) again()

@@ -5,10 +5,10 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { cloneElement, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { plain } from '../../app/text/plain.ts'
+import { normalizeText } from '../../app/text/plain.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import { tagColors } from './tag-colors.ts'
 import classes from './Tags.module.css'
 import { useTags, useTicketTags } from './use-tags.ts'
@@ -25,11 +25,12 @@ export function TagMenu({ ticket, button }: Props) {
   const [isOpen, setIsOpen] = useState(true)
   const { data: all = [], isSuccess } = useTags()
   const ticketTags = useTicketTags(ticket)
-  const box = useCombobox({ opened: useOpened(isOpen), onOpenedChange: setIsOpen })
+  const box = useCombobox({ opened: useOpenAfterMount(isOpen), onOpenedChange: setIsOpen })
   const { updateSelectedOptionIndex, focusSearchInput } = box
   const name = said.trim()
-  const found = all.filter((tag) => plain(tag.name).includes(plain(name)))
-  const isNew = name !== '' && isSuccess && !all.some((tag) => plain(tag.name) === plain(name))
+  const found = all.filter((tag) => normalizeText(tag.name).includes(normalizeText(name)))
+  const isNew =
+    name !== '' && isSuccess && !all.some((tag) => normalizeText(tag.name) === normalizeText(name))
   useEffect(() => {
     if (box.dropdownOpened) focusSearchInput()
   }, [box.dropdownOpened, focusSearchInput])

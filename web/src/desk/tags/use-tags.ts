@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
 import { useResync, useLive } from '../../app/live/live.ts'
-import { invalidate, useAnswer } from '../../app/cache/query.ts'
+import { invalidate, useEndpointQuery } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { applyOwnChange } from '../tickets/live.ts'
 
@@ -17,7 +17,7 @@ export function useTags() {
   useLive(tagUpdated, refetch)
   useLive(tagDeleted, refetch)
   useResync(refetch)
-  return useAnswer(tags.list, {})
+  return useEndpointQuery(tags.list, {})
 }
 
 /** A pending change of one tag. */

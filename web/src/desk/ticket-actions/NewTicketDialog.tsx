@@ -4,7 +4,7 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { NewContactForm } from '../../contacts/NewContactForm.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import { NewTicketForm } from './NewTicketForm.tsx'
 
 type Props = {
@@ -37,7 +37,7 @@ export function NewTicketDialog({ isOpen, initial, onClose, onStarted }: Props) 
   const isNewContact = unknown !== undefined
   return (
     <Modal
-      opened={useOpened(isOpen)}
+      opened={useOpenAfterMount(isOpen)}
       onClose={close}
       title={isNewContact ? ofContacts('create') : t('newTitle')}
       closeButtonProps={{ 'aria-label': t('cancel') }}

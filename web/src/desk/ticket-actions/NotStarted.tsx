@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Refused } from '../../app/calls/api.ts'
 import { showError, textOf } from '../../app/calls/errors.ts'
-import { useAnswer, useCall } from '../../app/cache/query.ts'
+import { useEndpointQuery, useEndpointMutation } from '../../app/cache/query.ts'
 import classes from './ActionDialogs.module.css'
 
 type Props = { refused: Refused; onOpen: (ticketUuid: string) => void }
@@ -43,8 +43,12 @@ type OpenProps = { ticketUuid: string; isHeld: boolean; onOpen: Props['onOpen'] 
  */
 function OpenOther({ ticketUuid, isHeld, onOpen }: OpenProps) {
   const { t } = useTranslation('tickets')
-  const { isSuccess, error } = useAnswer(tickets.showByUuid, { ticketUuid }, { retry: false })
-  const asking = useCall(tickets.askFor)
+  const { isSuccess, error } = useEndpointQuery(
+    tickets.showByUuid,
+    { ticketUuid },
+    { retry: false },
+  )
+  const asking = useEndpointMutation(tickets.askFor)
   if (asking.isSuccess)
     return <output className={classes.asked}>{t(isHeld ? 'askedForIt' : 'askedQueue')}</output>
   if (!isSuccess && error?.code !== 'ERR_NO_PERMISSION') return null

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Refused } from '../../app/calls/api.ts'
 import { paths } from '../../app/paths.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import { NotStarted } from './NotStarted.tsx'
 import { withoutMessage } from '../tickets/view.ts'
 
@@ -24,7 +24,7 @@ export function OtherTicketDialog({ refused, onClose }: Props) {
   }
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={onClose}
       title={t('otherTitle')}
       size={440}

@@ -11,9 +11,9 @@ import { DottedLabel } from '../../ui/Chip.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useIsLong } from '../../ui/use-long.ts'
-import { useLossGuard } from '../../app/forms/use-loss-guard.tsx'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useIsSlow } from '../../ui/use-long.ts'
+import { useUnsavedChangesGuard } from '../../app/forms/use-loss-guard.tsx'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import classes from './TransferDialog.module.css'
 import { useTransfer } from './use-transfer.ts'
 
@@ -25,7 +25,7 @@ export function TransferDialog({ ticket, onClose }: Props) {
   const transfer = useTransfer({ ticket, onDone: onClose })
   const isDirty = transfer.note.trim() !== ''
   const isBusy = transfer.isSending
-  const { leave, isAsking, question } = useLossGuard({ isDirty, isBusy, onClose })
+  const { leave, isAsking, question } = useUnsavedChangesGuard({ isDirty, isBusy, onClose })
   useFocusBack()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +33,7 @@ export function TransferDialog({ ticket, onClose }: Props) {
   }
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={leave}
       closeOnEscape={!isAsking}
       size={480}
@@ -127,7 +127,7 @@ function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
 /** Placeholder rows of the final height while the list loads. */
 function Bones() {
   const { t } = useTranslation('acts')
-  const isSlow = useIsLong(true)
+  const isSlow = useIsSlow(true)
   if (!isSlow) return null
   return (
     <output aria-label={t('loadingReceivers')}>

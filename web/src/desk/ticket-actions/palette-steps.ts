@@ -7,7 +7,7 @@ import i18next from 'i18next'
 import type { Action } from '../../app/keyboard/actions.ts'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
-import { loadRooms } from '../../i18n/start.ts'
+import { loadNamespaces } from '../../i18n/start.ts'
 import { whileLeaving } from '../tickets/leaving.ts'
 import { applyOwnChange } from '../tickets/live.ts'
 
@@ -32,7 +32,7 @@ export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Act
   const [people, all] = await Promise.all([
     call(users.list, {}),
     call(queues.list, {}),
-    loadRooms(['acts']),
+    loadNamespaces(['acts']),
   ])
   const t = (key: 'online' | 'offline' | 'queues') => i18next.t(key, { ns: 'acts' })
   const give = (to: { userId: number } | { queueId: number }, name: string) =>
@@ -67,7 +67,7 @@ export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Act
 
 /** The company's tags. Choosing one adds it to the ticket or removes it. */
 export async function tagChoicesOf({ ticket, userId }: Terms): Promise<Action[]> {
-  const [all] = await Promise.all([call(tags.list, {}), loadRooms(['tickets'])])
+  const [all] = await Promise.all([call(tags.list, {}), loadNamespaces(['tickets'])])
   const has = ({ id }: Tag) => ticket.tags.some((tag) => tag.id === id)
   const turn = (tag: Tag) =>
     orSay(async () => {

@@ -2,7 +2,7 @@ import type { Contact } from '@recado/contract/contacts/contacts'
 import type { Whatsapp } from '@recado/contract/connections/connections'
 import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useState, type FormEvent } from 'react'
-import { useCall } from '../../app/cache/query.ts'
+import { useEndpointMutation } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { applyOwnChange } from '../tickets/live.ts'
 import { useNumbers } from '../../connections/use-numbers.ts'
@@ -18,7 +18,7 @@ export function useNewTicket({ contact, onStarted }: Terms) {
   const numbers = useNumbers() ?? []
   const [picked, setPicked] = useState<string | null>()
   const [isChecked, setIsChecked] = useState(false)
-  const starting = useCall(tickets.create)
+  const starting = useEndpointMutation(tickets.create)
   const number = picked === undefined ? String(usualOf(numbers)?.id ?? '') : picked
   const begin = (ticket: Ticket) => {
     applyOwnChange(ticket, user.id)

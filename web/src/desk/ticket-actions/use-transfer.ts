@@ -9,8 +9,8 @@ import { call, Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { useLive } from '../../app/live/live.ts'
 import { paths } from '../../app/paths.ts'
-import { plain } from '../../app/text/plain.ts'
-import { invalidate, useAnswer } from '../../app/cache/query.ts'
+import { normalizeText } from '../../app/text/plain.ts'
+import { invalidate, useEndpointQuery } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { whileLeaving } from '../tickets/leaving.ts'
 import { applyOwnChange } from '../tickets/live.ts'
@@ -74,12 +74,12 @@ const byLoad = (one: Colleague, other: Colleague) =>
 
 /** The possible receivers, online and least busy first. From three letters on only those that match. */
 function useReceivers({ userId, queueId, status }: Ticket, said: string) {
-  const people = useAnswer(users.list, {}, { staleTime: 0 })
+  const people = useEndpointQuery(users.list, {}, { staleTime: 0 })
   const queues = useQueues()
   useLive(userUpdated, () => invalidate(users.list))
-  const wanted = plain(said.trim())
+  const wanted = normalizeText(said.trim())
   const isMeant = ({ name }: { name: string }) =>
-    wanted.length < limits.searchMin || plain(name).includes(wanted)
+    wanted.length < limits.searchMin || normalizeText(name).includes(wanted)
   const waitsThere = (id: number) => status === 'pending' && id === queueId
   return {
     people: (people.data ?? []).filter((one) => one.id !== userId && isMeant(one)).toSorted(byLoad),

@@ -17,7 +17,7 @@ import { TicketRows } from './TicketRows.tsx'
 import { useSelection, type Selection } from '../bulk-actions/use-selection.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
 import { hasFilters, type Tab, type View } from '../tickets/view.ts'
-import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
 type Props = {
   view: View
@@ -117,14 +117,14 @@ function Narrowing({ view, change, panel, selection }: NarrowingProps) {
         )}
       </div>
       {selection.ids.size > 0 && (
-        <LazyPlace fallback={<div className={classes.subs} />}>
+        <LazyFallback fallback={<div className={classes.subs} />}>
           <BulkBar view={view} selection={selection} />
-        </LazyPlace>
+        </LazyFallback>
       )}
       {hasFilters(view) && (
-        <LazyPlace fallback={<div className={classes.chips} />}>
+        <LazyFallback fallback={<div className={classes.chips} />}>
           <FilterChips view={view} change={change} />
-        </LazyPlace>
+        </LazyFallback>
       )}
     </>
   )

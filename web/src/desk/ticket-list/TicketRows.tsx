@@ -18,7 +18,7 @@ import { useFrozenRows, type FrozenRow } from './frozen-rows.ts'
 import { NoRows } from './lazy-parts.ts'
 import { useDensity, useSort } from '../tickets/list-density.ts'
 import { RowSkeletons } from './RowSkeletons.tsx'
-import { useIsLong } from '../../ui/use-long.ts'
+import { useIsSlow } from '../../ui/use-long.ts'
 import classes from './TicketList.module.css'
 import { orders } from '../tickets/rules.ts'
 import { usePendingAction, usePendingCount } from '../bulk-actions/undo.ts'
@@ -93,7 +93,7 @@ export function TicketRows(props: Props) {
   useFocusAfterClosing(items, chosen)
   useRowKeys({ items, chosen, virtuoso })
   const use = useRowHandlers({ ...props, items })
-  const isSlow = useIsLong(list.isPending && list.isFetching)
+  const isSlow = useIsSlow(list.isPending && list.isFetching)
   const more = useMore(list)
   // Only the next page failed; the loaded rows are still valid.
   const isOld = list.isError && !list.isFetchNextPageError

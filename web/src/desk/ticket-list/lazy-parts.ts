@@ -1,9 +1,9 @@
-import { loadRooms } from '../../i18n/start.ts'
+import { loadNamespaces } from '../../i18n/start.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
 /** Loads a part together with the translations that all lazy parts of the list share. */
 async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
-  const [part] = await Promise.all([load(), loadRooms(['list'])])
+  const [part] = await Promise.all([load(), loadNamespaces(['list'])])
   return part
 }
 

@@ -1,7 +1,7 @@
 import { tags } from '@recado/contract/desk/tags'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
-import { useAnswer } from '../../app/cache/query.ts'
+import { useEndpointQuery } from '../../app/cache/query.ts'
 import { may } from '@recado/contract/platform/permissions'
 import { useNumbers } from '../../connections/use-numbers.ts'
 import { useQueues } from '../../accounts/use-queues.ts'
@@ -30,7 +30,8 @@ export function useFilters(view: View) {
   const all = useQueues().data ?? []
   const numbers = useNumbers() ?? []
   const agents = useUsers(hasUsers).data ?? []
-  const known = useAnswer(tags.list, { searchParam: '' }, { staleTime: A_LONG_TIME_MS }).data ?? []
+  const known =
+    useEndpointQuery(tags.list, { searchParam: '' }, { staleTime: A_LONG_TIME_MS }).data ?? []
   const without = { value: NO_QUEUE, label: t('noQueue'), color: NO_QUEUE_COLOR }
   return {
     queues: seesAll ? [...all.map(choiceOf), without] : user.queues.map(choiceOf),

@@ -15,7 +15,7 @@ import { timelineOf, type Item } from '../messages/timeline.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useWindow } from '../conversation/use-window.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-opened.ts'
 import classes from './PeekDialog.module.css'
 import { PeekMessage } from './PeekMessage.tsx'
 import { withoutMessage } from '../tickets/view.ts'
@@ -43,7 +43,7 @@ export function PeekDialog({ ticket, search, onAccept, onClose }: Props) {
   useFocusBack()
   return (
     <Modal
-      opened={useOpened(true)}
+      opened={useOpenAfterMount(true)}
       onClose={onClose}
       title={t('peekTitle', { name })}
       size={560}

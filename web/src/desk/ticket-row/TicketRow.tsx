@@ -16,7 +16,7 @@ import { rowTimeOf } from '../../app/time/time-words.ts'
 import classes from './TicketRow.module.css'
 import { useNow } from '../../app/time/use-now.ts'
 import { changed } from '../tickets/view.ts'
-import { LazyPlace } from '../../ui/lazy/lazy-part.tsx'
+import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
 const FoundLine = lazyComponent(() => import('./FoundLine.tsx'), 'FoundLine')
 const FoundWords = lazyComponent(() => import('./FoundWords.tsx'), 'FoundWords')
@@ -108,9 +108,9 @@ function Body(row: RowProps) {
           {isCompact && <QueueDot ticket={ticket} />}
           <span className={`${classes.name} cut`}>
             {words.length > 0 ? (
-              <LazyPlace fallback={name}>
+              <LazyFallback fallback={name}>
                 <FoundWords text={name} words={words} />
-              </LazyPlace>
+              </LazyFallback>
             ) : (
               name
             )}
@@ -141,8 +141,8 @@ function Second({ ticket, isChosen, farewell, words }: RowProps) {
   const last = <LastLine ticket={ticket} isChosen={isChosen} />
   if (!ticket.match || words.length === 0) return last
   return (
-    <LazyPlace fallback={last}>
+    <LazyFallback fallback={last}>
       <FoundLine match={ticket.match} words={words} />
-    </LazyPlace>
+    </LazyFallback>
   )
 }

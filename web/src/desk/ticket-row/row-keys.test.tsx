@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
-import { forgetField } from '../../ui/lazy/typed-ahead.ts'
+import { endTypingCapture } from '../../ui/lazy/typed-ahead.ts'
 import { enter } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { address, aDesk, COMPANY, list } from '../../../test/desk-stage.tsx'
@@ -16,7 +16,7 @@ const waiting = (id: number) =>
 
 beforeEach(() => {
   localStorage.clear()
-  forgetField()
+  endTypingCapture()
 })
 
 test('for an agent, who may not peek, J and the space bar accept nobody; A does', async () => {

@@ -2,7 +2,7 @@ import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useSyncExternalStore } from 'react'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
-import { awaitField, forgetField } from '../../ui/lazy/typed-ahead.ts'
+import { captureTyping, endTypingCapture } from '../../ui/lazy/typed-ahead.ts'
 import { dropPending } from './cached-tickets.ts'
 import { applyOwnChange } from './live.ts'
 
@@ -46,14 +46,14 @@ export async function acceptTicket(ticket: Ticket, userId: number): Promise<Tick
   if (current.has(ticket.id)) return undefined
   keep({ ticket, is: 'asked' })
   // Keys typed from now on belong to the answer and are not shortcuts. They are buffered for the field that opens.
-  awaitField(() => undefined, '[data-thread] textarea')
+  captureTyping(() => undefined, '[data-thread] textarea')
   try {
     const accepted = await call(tickets.change, { ticketId: ticket.id, status: 'open', userId })
     applyOwnChange(accepted, userId)
     forget(ticket.id)
     return accepted
   } catch (refused) {
-    forgetField()
+    endTypingCapture()
     if (!(refused instanceof Refused)) throw refused
     if (refused.code === 'ERR_TICKET_ALREADY_ACCEPTED')
       sayTaken(ticket, winnerIn(refused), () => dropPending(ticket.id))

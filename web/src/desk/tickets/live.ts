@@ -14,7 +14,7 @@ import { notifyManager, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, cache, keyOf } from '../../app/cache/query.ts'
-import { signedInUser, useSession, whenOver } from '../../app/session/session.ts'
+import { signedInUser, useSession, onSessionEnd } from '../../app/session/session.ts'
 import {
   dropTicket,
   findTicket,
@@ -41,7 +41,7 @@ let counting: ReturnType<typeof setTimeout> | undefined
 const gathered = new Map<number, Ticket>()
 let reader = 0
 let resting: ReturnType<typeof setTimeout> | undefined
-whenOver(() => {
+onSessionEnd(() => {
   gathered.clear()
   recent.clear()
   places.clear()

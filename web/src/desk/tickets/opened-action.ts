@@ -1,6 +1,6 @@
 import type { Schedule } from '@recado/contract/desk/schedules'
 import { useSyncExternalStore } from 'react'
-import { awaitField } from '../../ui/lazy/typed-ahead.ts'
+import { captureTyping } from '../../ui/lazy/typed-ahead.ts'
 
 /** An open dialog about one ticket, with its input. */
 export type OpenedAction = { ticketId: number } & (
@@ -39,7 +39,7 @@ const subscribe = (hear: () => void) => {
 
 /** Opens a dialog about a ticket from a menu, a shortcut, the palette or the drawer. */
 export function openAction(action: OpenedAction): void {
-  if (withField.includes(action.is)) awaitField(closeAction)
+  if (withField.includes(action.is)) captureTyping(closeAction)
   become(action)
 }
 export const closeAction = (): void => become(undefined)

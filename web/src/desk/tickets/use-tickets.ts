@@ -1,6 +1,6 @@
 import { tickets } from '@recado/contract/desk/tickets'
 import { useMemo } from 'react'
-import { useAnswer, usePages } from '../../app/cache/query.ts'
+import { useEndpointQuery, useEndpointPages } from '../../app/cache/query.ts'
 import { isSearchable } from '../../contacts/use-contacts.ts'
 import { findTicket } from './cached-tickets.ts'
 import { useSort } from './list-density.ts'
@@ -17,7 +17,7 @@ export const useTicketList = (view: View) => useTicketsBy(view, useSort(view))
 
 /** The rows of a view in the given order. */
 export function useTicketsBy(view: View, sort: ListOrder) {
-  const answer = usePages(tickets.list, listQueryOf(view, sort), {
+  const answer = useEndpointPages(tickets.list, listQueryOf(view, sort), {
     getNext: (_, all: Page[]) => nextPageQuery(all, sort),
     enabled: isAsked(view),
     keepsOld: view.tab === 'search',
@@ -32,11 +32,11 @@ export function useTicketsBy(view: View, sort: ListOrder) {
 }
 
 export const useTicketCounts = (view: View) =>
-  useAnswer(tickets.counts, filtersOf(view), { keepsOld: true })
+  useEndpointQuery(tickets.counts, filtersOf(view), { keepsOld: true })
 
 /** One ticket by the id in the address. A copy from a cached list shows at once. */
 export const useTicket = (ticketUuid: string) =>
-  useAnswer(
+  useEndpointQuery(
     tickets.showByUuid,
     { ticketUuid },
     { initialData: () => findTicket(({ uuid }) => uuid === ticketUuid), staleTime: A_LONG_TIME_MS },

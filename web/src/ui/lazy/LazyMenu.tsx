@@ -1,5 +1,5 @@
 import { cloneElement, useState, type ReactElement, type ReactNode, type Ref } from 'react'
-import { LazyPlace } from './lazy-part.tsx'
+import { LazyFallback } from './lazy-part.tsx'
 
 /** A button without a click handler of its own. */
 export type MenuButton = ReactElement<{
@@ -24,5 +24,5 @@ export function LazyMenu({ children, menu, opens = 'menu' }: Props) {
     'aria-expanded': false,
     onClick: () => setIsWanted(true),
   })
-  return isWanted ? <LazyPlace fallback={plain}>{menu(children)}</LazyPlace> : plain
+  return isWanted ? <LazyFallback fallback={plain}>{menu(children)}</LazyFallback> : plain
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Room } from '../../i18n/rooms.ts'
-import { loadRooms } from '../../i18n/start.ts'
+import type { Namespace } from '../../i18n/rooms.ts'
+import { loadNamespaces } from '../../i18n/start.ts'
 import { lazyPart } from './lazy-part.tsx'
 
 /** Delay before prefetching checks again whether the first requests are done. */
@@ -67,14 +67,14 @@ function isMetered(): boolean {
 }
 
 /** Starts prefetching in idle periods while `busy` returns false. Does nothing on a metered connection. */
-export function fetchAheadUnless(busy: () => boolean): void {
+export function prefetchUnless(busy: () => boolean): void {
   if (isMetered()) return
   isBusy = busy
   begin()
 }
 
 /** Runs `fetch` in an idle period, at the latest after the first input. */
-export function fetchAhead(fetch: Fetch): void {
+export function prefetchWhenIdle(fetch: Fetch): void {
   waiting.add(fetch)
   begin()
 }
@@ -86,9 +86,9 @@ export function fetchAhead(fetch: Fetch): void {
 export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-  texts: readonly Room[] = [],
+  texts: readonly Namespace[] = [],
 ): ComponentType<Props> {
-  const loadAll = async () => (await Promise.all([load(), loadRooms(texts)]))[0]
-  fetchAhead(loadAll)
+  const loadAll = async () => (await Promise.all([load(), loadNamespaces(texts)]))[0]
+  prefetchWhenIdle(loadAll)
   return lazyPart(async () => (await loadAll())[name])
 }

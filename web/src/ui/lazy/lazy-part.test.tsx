@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
 import { BrokenParts } from './BrokenParts.tsx'
 import { LazyMenu } from './LazyMenu.tsx'
-import { LazyPlace, lazyPart } from './lazy-part.tsx'
+import { LazyFallback, lazyPart } from './lazy-part.tsx'
 
 const said = vi.fn()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(said))
@@ -88,9 +88,9 @@ test('what stands in the place of a part stays there: the words, and the button 
   const Menu = lazyPart(gone)
   page(
     <>
-      <LazyPlace fallback="As palavras">
+      <LazyFallback fallback="As palavras">
         <Words />
-      </LazyPlace>
+      </LazyFallback>
       <LazyMenu menu={() => <Menu />}>
         <button type="button">Mais</button>
       </LazyMenu>

@@ -8,14 +8,20 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { forgetField } from './typed-ahead.ts'
+import { endTypingCapture } from './typed-ahead.ts'
 import { addBrokenPart, forgetBrokenPart, type BrokenPart } from './broken-parts.ts'
 
 /** Fallback rendered in place of a lazy part that is not available. */
 const InPlace = createContext<ReactNode>(null)
 
 /** Sets the fallback of a lazy part. It shows while the part loads, and stays if loading fails. */
-export const LazyPlace = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => (
+export const LazyFallback = ({
+  fallback,
+  children,
+}: {
+  fallback: ReactNode
+  children: ReactNode
+}) => (
   <InPlace value={fallback}>
     <Suspense fallback={fallback}>{children}</Suspense>
   </InPlace>
@@ -43,7 +49,7 @@ class PartBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
     const id = crypto.randomUUID().slice(0, 8)
     console.error(`[${id}]`, error)
     // Keys typed ahead for a field of this part go to the page again.
-    forgetField()
+    endTypingCapture()
     this.part = { id, isLoaded: isLoaded(), retry: onRetry, wasRetried }
     addBrokenPart(this.part)
   }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
 import { openAction, useOpenedAction } from '../../desk/tickets/opened-action.ts'
-import { awaitField, forgetField } from './typed-ahead.ts'
+import { captureTyping, endTypingCapture } from './typed-ahead.ts'
 
 const press = (key: string, more: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
@@ -18,7 +18,7 @@ const heard: string[] = []
 const hear = ({ key }: KeyboardEvent) => void heard.push(key)
 afterEach(() => {
   vi.useRealTimers()
-  forgetField()
+  endTypingCapture()
   heard.length = 0
   document.removeEventListener('keydown', hear)
 })
@@ -45,7 +45,7 @@ const arrive = () => act(async () => field().focus())
 
 test('letters typed before the field is there are its letters, and nobody’s commands', async () => {
   document.addEventListener('keydown', hear)
-  awaitField(nothing)
+  captureTyping(nothing)
   for (const key of ['e', 't', 'x', 'Backspace', 'i']) press(key)
   show(<Field />)
   await arrive()
@@ -60,7 +60,7 @@ test.each([
   ['email', 'ana@casa.com.br'],
   ['number', '25'],
 ])('a field of the kind %s gets them too', async (type, typed) => {
-  awaitField(nothing)
+  captureTyping(nothing)
   for (const key of typed) press(key)
   show(<Field type={type} />)
   await act(async () => screen.getByLabelText('Texto').focus())
@@ -75,7 +75,7 @@ test('they go to the field that was asked for, and to no other that has the focu
       <textarea aria-label="Mensagem" />
     </>,
   )
-  awaitField(nothing, '[role="search"]')
+  captureTyping(nothing, '[role="search"]')
   press('a')
   await act(async () => screen.getByRole('textbox', { name: 'Mensagem' }).focus())
   press('b')
@@ -87,7 +87,7 @@ test('they go to the field that was asked for, and to no other that has the focu
 test('commands with Ctrl go on to whom they belong; Escape takes back what was asked for, and nothing else', async () => {
   document.addEventListener('keydown', hear)
   const giveUp = vi.fn()
-  awaitField(giveUp)
+  captureTyping(giveUp)
   expect(press('k', { ctrlKey: true }).defaultPrevented).toBe(false)
   press('a')
   expect(press('Escape').defaultPrevented).toBe(true)
@@ -102,7 +102,7 @@ test('commands with Ctrl go on to whom they belong; Escape takes back what was a
 
 test('Enter pressed before the dialog in view has the focus presses the button that gets it', async () => {
   const choose = vi.fn()
-  awaitField(nothing)
+  captureTyping(nothing)
   press('Enter')
   const choices = (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the library draws dialogs
@@ -114,7 +114,7 @@ test('Enter pressed before the dialog in view has the focus presses the button t
   await act(async () => screen.getByRole('button').focus())
   expect(choose).not.toHaveBeenCalled()
   screen.getByRole('button').blur()
-  awaitField(nothing)
+  captureTyping(nothing)
   press('Enter')
   await act(async () => screen.getByRole('button').focus())
   expect(choose).toHaveBeenCalledOnce()
@@ -134,7 +134,7 @@ test.each([
 ])('%s gives it up', (_, happens) => {
   vi.useFakeTimers()
   document.addEventListener('keydown', hear)
-  awaitField(nothing)
+  captureTyping(nothing)
   press('a')
   happens()
   press('b')

@@ -19,9 +19,9 @@ let awaited: Awaited | undefined
  * stored for it and are no shortcuts. Enter is stored for the button that gets the focus, once the dialog is visible. A
  * press elsewhere ends the capture. Escape cancels the request through `giveUp`.
  */
-export function awaitField(giveUp: () => void, within = '[role="dialog"]'): void {
-  forgetField()
-  const timer = setTimeout(forgetField, PATIENCE_MS)
+export function captureTyping(giveUp: () => void, within = '[role="dialog"]'): void {
+  endTypingCapture()
+  const timer = setTimeout(endTypingCapture, PATIENCE_MS)
   const stop = new AbortController()
   const { signal } = stop
   const end = () => {
@@ -31,14 +31,14 @@ export function awaitField(giveUp: () => void, within = '[role="dialog"]'): void
   awaited = { within, typed: '', isEntered: false, giveUp, end }
   window.addEventListener('keydown', keep, { capture: true, signal })
   window.addEventListener('focusin', arrive, { signal })
-  window.addEventListener('pointerdown', forgetField, { capture: true, signal })
+  window.addEventListener('pointerdown', endTypingCapture, { capture: true, signal })
 }
 
 /** True if text was typed for a field that is not rendered yet. */
 export const hasTypedAhead = (): boolean => (awaited?.typed ?? '') !== ''
 
 /** Ends the capture and drops the typed text. */
-export function forgetField(): void {
+export function endTypingCapture(): void {
   awaited?.end()
   awaited = undefined
 }
@@ -48,7 +48,7 @@ function keep(event: KeyboardEvent): void {
   if (!awaited) return
   if (key === 'Escape') {
     const { giveUp } = awaited
-    forgetField()
+    endTypingCapture()
     giveUp()
     return swallow(event)
   }
@@ -71,7 +71,7 @@ function arrive({ target }: FocusEvent): void {
   queueMicrotask(() => {
     const words = awaited?.typed ?? ''
     const isPressed = awaited?.isEntered && target instanceof HTMLButtonElement
-    forgetField()
+    endTypingCapture()
     if (isPressed) target.click()
     if (words !== '' && target.matches(FIELDS)) put(words, target as HTMLInputElement)
   })

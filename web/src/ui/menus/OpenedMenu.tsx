@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { MenuButton } from '../lazy/LazyMenu.tsx'
-import { useEscapeBeforeFocus, useOpened } from '../use-opened.ts'
+import { useEscapeBeforeFocus, useOpenAfterMount } from '../use-opened.ts'
 
 /** The menu that a `LazyMenu` renders. It opens at once and returns the focus to its button. */
 export function OpenedMenu({ button, children, ...look }: MenuProps & { button: MenuButton }) {
@@ -11,7 +11,7 @@ export function OpenedMenu({ button, children, ...look }: MenuProps & { button: 
   useEffect(() => target.current?.focus({ preventScroll: true }), [])
   useEscapeBeforeFocus(isOpen, () => setIsOpen(false))
   return (
-    <Menu opened={useOpened(isOpen)} onChange={setIsOpen} {...look}>
+    <Menu opened={useOpenAfterMount(isOpen)} onChange={setIsOpen} {...look}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

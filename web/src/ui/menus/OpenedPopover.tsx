@@ -1,7 +1,7 @@
 import { Popover, type PopoverProps } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { MenuButton } from '../lazy/LazyMenu.tsx'
-import { useEscapeBeforeFocus, useOpened } from '../use-opened.ts'
+import { useEscapeBeforeFocus, useOpenAfterMount } from '../use-opened.ts'
 
 type Props = Omit<PopoverProps, 'children'> & {
   button: MenuButton
@@ -17,7 +17,7 @@ export function OpenedPopover({ button, children, ...look }: Props) {
   useEffect(() => target.current?.focus({ preventScroll: true }), [])
   useEscapeBeforeFocus(isOpen, () => setIsOpen(false))
   return (
-    <Popover opened={useOpened(isOpen)} onChange={setIsOpen} returnFocus {...look}>
+    <Popover opened={useOpenAfterMount(isOpen)} onChange={setIsOpen} returnFocus {...look}>
       <Popover.Target>
         {cloneElement(button, { ref: target, onClick: () => setIsOpen(!isOpen) })}
       </Popover.Target>

@@ -27,7 +27,7 @@ type Terms<One> = {
 }
 
 /** Selects from a list by keyboard while the cursor stays in the field next to it. Returns the highlighted option. */
-export function usePicking<One>(terms: Terms<One>): One | undefined {
+export function usePickerKeys<One>(terms: Terms<One>): One | undefined {
   const { keys, fitting, said, idOf, holdsEnter, onChoose, onClose, onActive } = terms
   const [place, setPlace] = useState({ said, at: 0 })
   const at = place.said === said ? Math.min(place.at, Math.max(0, fitting.length - 1)) : 0
