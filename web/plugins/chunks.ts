@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { deskNamespaces, frontNamespaces } from '../src/i18n/room-names.ts'
+import { deskNamespaces, frontNamespaces } from '../src/i18n/namespaces.ts'
 
 type Info = {
   importedIds: readonly string[]

@@ -43,7 +43,7 @@ const PhonePage = lazyPage(() => import('./simulator/PhonePage.tsx'), 'PhonePage
 const Notifications = lazyComponent(
   () => import('./notifications/Notifications.tsx'),
   'Notifications',
-  ['notices', 'messages'],
+  ['notifications', 'messages'],
 )
 const PiecesPage = import.meta.env.DEV
   ? lazyPage(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')

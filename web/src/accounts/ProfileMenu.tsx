@@ -31,9 +31,9 @@ export function ProfileMenu({ button }: { button: MenuButton }) {
       <Menu.Divider />
       <Menu.Item
         leftSection={<IconBell size={16} stroke={1.6} aria-hidden />}
-        onClick={() => openDialog('notices')}
+        onClick={() => openDialog('notifications')}
       >
-        {t('noticesOpen')}
+        {t('notificationsOpen')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Dialogs that the shell itself opens. */
-export type ShellDialog = 'keys' | 'notices'
+export type ShellDialog = 'keys' | 'notifications'
 
 let open: ShellDialog | undefined
 const hearers = new Set<() => void>()

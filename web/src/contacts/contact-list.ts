@@ -7,7 +7,7 @@ import {
 } from '@recado/contract/contacts/contacts'
 import { addRow, refetchList, changeRow, removeRow, type Listing } from '../app/lists/listing.ts'
 import { useResync, useLive } from '../app/live/live.ts'
-import { normalizeText } from '../app/text/plain.ts'
+import { normalizeText } from '../app/text/normalize-text.ts'
 import { isoDayOf } from '../i18n/moments.ts'
 import { invalidate, cache, keyOf, useEndpointMutation } from '../app/cache/query.ts'
 

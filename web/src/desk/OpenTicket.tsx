@@ -5,7 +5,7 @@ import { showWarning } from '../app/calls/errors.ts'
 import { DrawerPlace } from './drawer/DrawerPlace.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import classes from './Desk.module.css'
-import { useIsSlow } from '../ui/use-long.ts'
+import { useIsSlow } from '../ui/use-is-slow.ts'
 import { useTicket } from './tickets/use-tickets.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { errors, errorTexts } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
-import { namespacesIn, loadTexts } from './rooms.ts'
+import { namespacesIn, loadTexts } from './catalogue.ts'
 
 /** All texts by their full key, at any depth. */
 function flat(texts: object, front = ''): [key: string, text: unknown][] {

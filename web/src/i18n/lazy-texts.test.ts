@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deskNamespaces, frontNamespaces } from './room-names.ts'
-import { namespacesIn } from './rooms.ts'
+import { deskNamespaces, frontNamespaces } from './namespaces.ts'
+import { namespacesIn } from './catalogue.ts'
 
 const known = new Set<string>(namespacesIn('pt'))
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { languages, type Language } from './languages.ts'
-import { frontNamespaces } from './room-names.ts'
-import { loadTexts, type Namespace } from './rooms.ts'
+import { frontNamespaces } from './namespaces.ts'
+import { loadTexts, type Namespace } from './catalogue.ts'
 
 const KEPT = 'recado-language'
 

@@ -2,7 +2,7 @@ import { errorTexts } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { pages } from '../shell/menu-entries.ts'
 import { languages } from './languages.ts'
-import { type Namespace, namespacesIn, loadTexts } from './rooms.ts'
+import { type Namespace, namespacesIn, loadTexts } from './catalogue.ts'
 import { terms } from './terms.ts'
 
 const leaves = (texts: object, front: string): [key: string, text: string][] =>

@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
-import type { Namespace } from './rooms.ts'
+import type { Namespace } from './catalogue.ts'
 
 type Rooms = Namespace | readonly Namespace[]
 

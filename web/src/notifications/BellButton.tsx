@@ -12,8 +12,8 @@ import { LazyMenu } from '../ui/lazy/LazyMenu.tsx'
 import classes from './Bell.module.css'
 
 const BellMenu = lazyComponent(() => import('./BellMenu.tsx'), 'BellMenu', [
-  'news',
-  'notices',
+  'bell',
+  'notifications',
   'tickets',
 ])
 

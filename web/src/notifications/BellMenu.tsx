@@ -60,7 +60,7 @@ export function BellMenu({ button, isAlert }: Props) {
 }
 
 function News({ isAlert }: { isAlert: boolean }) {
-  const { t } = useTranslation('news')
+  const { t } = useTranslation('bell')
   const named = useEndpointQuery(mentions.unseen, {}).data ?? []
   const unread = useUnread()
   const waiting = useTicketCounts(ownView).data?.pending ?? 0
@@ -115,7 +115,7 @@ function Alert() {
 }
 
 function Named({ mention }: { mention: Mention }) {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('notifications')
   const { by, note, contact, createdAt } = mention
   return (
     <Menu.Item component={Link} to={placeOf(mention)} leftSection={<Sign of={IconAt} />}>
@@ -172,9 +172,9 @@ function Sound() {
       </Menu.Item>
       <Menu.Item
         leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
-        onClick={() => openDialog('notices')}
+        onClick={() => openDialog('notifications')}
       >
-        {t('noticesOpen')}
+        {t('notificationsOpen')}
       </Menu.Item>
     </>
   )

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ChoiceSwitch } from '../ui/ChoiceSwitch.tsx'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
-import { useOpenAfterMount } from '../ui/use-opened.ts'
+import { useOpenAfterMount } from '../ui/use-open-state.ts'
 import { playNotificationSound } from './notification-sound.ts'
 import { choose, useChoices, type Choices } from '../app/preferences/choices.ts'
 import { paths } from '../app/paths.ts'
@@ -21,7 +21,7 @@ type Props = { isOpen: boolean; onClose: () => void }
 
 /** Settings of the notifications on this device. */
 export function NotificationsDialog({ isOpen, onClose }: Props) {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('notifications')
   const [right, setRight] = useState(desktopPermission)
   return (
     <Modal
@@ -71,7 +71,7 @@ type PopsProps = { right: DesktopPermission; onRight: (right: DesktopPermission)
 
 /** The switch asks the browser for permission the first time. */
 function Pops({ right, onRight }: PopsProps) {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('notifications')
   const { pops } = useChoices()
   const turn = async (isOn: boolean) => {
     choose({ pops: isOn })
@@ -98,7 +98,7 @@ function Pops({ right, onRight }: PopsProps) {
 
 /** Tests the notifications and says what happened, so that a silent device is explained. */
 function Trial({ right }: { right: DesktopPermission }) {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('notifications')
   const { isMuted, sounds, pops } = useChoices()
   const [words, setWords] = useState('')
   const tryOut = async () => {

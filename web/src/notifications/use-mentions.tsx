@@ -109,7 +109,7 @@ type Actions = Record<'open' | 'see', (mention: Mention) => void> & { isNarrow: 
 
 /** One toast per mention. It stays until it is opened or dismissed, on this device or another. */
 function useToasts(wanted: readonly Mention[], { open, see, isNarrow }: Actions): void {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('notifications')
   const words = useWords()
   const shown = useRef(new Set<string>())
   const show = useEffectEvent((mention: Mention) => {
@@ -168,7 +168,7 @@ function takeAway(id: string): void {
 
 /** Text of a notification. Contains the note only if the preferences allow it. */
 function useWords() {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('notifications')
   const { tellsText } = useChoices()
   return ({ by, note, contact }: Mention) => ({
     title: by ? t('mentioned', { by }) : t('mentionedBySystem'),

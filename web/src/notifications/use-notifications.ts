@@ -79,7 +79,7 @@ function useSeen(pathname: string, counts: RefObject<Map<string, number>>): void
 
 /** Text of a notification. Contains the message only if the preferences allow it. */
 function useWords() {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('notifications')
   const { t: ofMessages } = useTranslation('messages')
   const textOf = ({ body, mediaType }: Message): string => {
     const kind = kindOf(mediaType)

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
-import { useWasOpened } from '../ui/use-opened.ts'
+import { useWasOpened } from '../ui/use-open-state.ts'
 import { openDialog, useOpenDialog } from '../app/shell-dialogs.ts'
 
 const KeysDialog = lazyComponent(() => import('./KeysDialog.tsx'), 'KeysDialog', ['keys'])
 const NotificationsDialog = lazyComponent(
   () => import('../notifications/NotificationsDialog.tsx'),
   'NotificationsDialog',
-  ['notices'],
+  ['notifications'],
 )
 
 const close = () => openDialog(undefined)
@@ -15,7 +15,7 @@ const close = () => openDialog(undefined)
 /** The shell's own dialogs. Each is mounted from its first use on. */
 export function Dialogs() {
   const open = useOpenDialog()
-  const [isKeys, isNotices] = [open === 'keys', open === 'notices']
+  const [isKeys, isNotices] = [open === 'keys', open === 'notifications']
   const areKeysAsked = useWasOpened(isKeys)
   const areNoticesAsked = useWasOpened(isNotices)
   return (

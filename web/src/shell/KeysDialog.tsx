@@ -1,7 +1,7 @@
 import { may } from '@recado/contract/platform/permissions'
 import { Modal, Switch } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useOpenAfterMount } from '../ui/use-opened.ts'
+import { useOpenAfterMount } from '../ui/use-open-state.ts'
 import { choose, useChoices } from '../app/preferences/choices.ts'
 import { useSession } from '../app/session/session.ts'
 import classes from './KeysDialog.module.css'

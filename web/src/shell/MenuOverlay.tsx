@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useOpenAfterMount } from '../ui/use-opened.ts'
+import { useOpenAfterMount } from '../ui/use-open-state.ts'
 import { Menu } from './Menu.tsx'
 import classes from './Shell.module.css'
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { useTranslation } from '../i18n/use-translation.ts'
 import { DottedLabel, Key } from '../ui/Chip.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { useOpenAfterMount } from '../ui/use-opened.ts'
+import { useOpenAfterMount } from '../ui/use-open-state.ts'
 import type { Action } from '../app/keyboard/actions.ts'
 import { Keycaps } from './Keycaps.tsx'
 import classes from './Palette.module.css'

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router'
 import { changeLanguage } from '../i18n/start.ts'
 import { useActionGroups, type Action, type ActionGroup } from '../app/keyboard/actions.ts'
 import { languageNames, languages } from '../i18n/languages.ts'
-import { normalizeText } from '../app/text/plain.ts'
+import { normalizeText } from '../app/text/normalize-text.ts'
 import { signOut, useSession } from '../app/session/session.ts'
 import { openDialog } from '../app/shell-dialogs.ts'
 import { groupsFor, useLabel } from './menu-entries.ts'
@@ -66,10 +66,10 @@ function useShellActions(): Action[] {
       run: () => setColorScheme(isDark ? 'light' : 'dark'),
     },
     {
-      id: 'notices',
-      label: t('noticesOpen'),
+      id: 'notifications',
+      label: t('notificationsOpen'),
       icon: IconBell,
-      run: () => openDialog('notices'),
+      run: () => openDialog('notifications'),
     },
     {
       id: 'keys',

@@ -5,7 +5,7 @@ import { textOf } from '../calls/errors.ts'
 import type { Refused } from '../calls/refused.ts'
 import classes from '../../ui/Dialog.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 
 type Props = {
   /** The question, with the name of the object: "Excluir Lia Campos?" */

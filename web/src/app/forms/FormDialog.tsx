@@ -5,8 +5,8 @@ import { textOf } from '../calls/errors.ts'
 import classes from '../../ui/Dialog.module.css'
 import type { DialogForm } from './use-dialog-form.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useUnsavedChangesGuard } from './use-loss-guard.tsx'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.tsx'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 
 type Props = {
   title: string

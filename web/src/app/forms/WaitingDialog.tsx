@@ -2,8 +2,8 @@ import { Button, Modal, Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf } from '../calls/errors.ts'
 import type { Refused } from '../calls/refused.ts'
-import { useIsSlow } from '../../ui/use-long.ts'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useIsSlow } from '../../ui/use-is-slow.ts'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 
 type Props = {
   title: string

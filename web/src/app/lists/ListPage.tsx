@@ -11,7 +11,7 @@ import { ListRows, type RowsProps } from './ListRows.tsx'
 import { LoadFailed } from '../forms/LoadFailed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { AddressSearch } from './use-address-search.ts'
-import { useIsSlow } from '../../ui/use-long.ts'
+import { useIsSlow } from '../../ui/use-is-slow.ts'
 
 type Props<R extends { id: number }> = Omit<RowsProps<R>, 'label'> & {
   title: string

@@ -2,7 +2,7 @@ import type { Permission } from '@recado/contract/platform/permissions'
 import type { Icon } from '@tabler/icons-react'
 import { lazy, type ComponentType } from 'react'
 import type { Language } from '../../i18n/languages.ts'
-import type { Namespace } from '../../i18n/rooms.ts'
+import type { Namespace } from '../../i18n/catalogue.ts'
 import { loadNamespaces } from '../../i18n/start.ts'
 
 /** A page with an entry in the menu. Each page exports its entry as `page` from a `page.ts` in its folder. */

@@ -6,7 +6,7 @@ import {
 } from '@recado/contract/desk/templates'
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from '../../app/live/live.ts'
-import { normalizeText } from '../../app/text/plain.ts'
+import { normalizeText } from '../../app/text/normalize-text.ts'
 import { invalidate, useEndpointQuery, useEndpointMutation } from '../../app/cache/query.ts'
 
 /** The sendable templates of a connection. Fetches them from the network if that has never been done. */

@@ -3,7 +3,7 @@ import type { Merge, DuplicatePair } from '@recado/contract/contacts/merges'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import { ComparePair } from './ComparePair.tsx'
 import { PairList } from './PairList.tsx'
 

@@ -8,7 +8,9 @@ import { kindOf } from '../messages/kinds.tsx'
 import { plainOf, withoutSignature } from '../../app/text/formatted-text.ts'
 import { useAuthorAndTime } from './author-name.ts'
 
-const BubbleMenu = lazyComponent(() => import('./BubbleMenu.tsx'), 'BubbleMenu', ['message-acts'])
+const BubbleMenu = lazyComponent(() => import('./BubbleMenu.tsx'), 'BubbleMenu', [
+  'message-actions',
+])
 
 /** Number of characters of the message in the label of its menu, to distinguish it from other menus. */
 const NAMED_BY = 40

@@ -25,7 +25,7 @@ type Props = { message: Message; button: MenuButton }
 
 /** The actions for one message. */
 export function BubbleMenu({ message, button }: Props) {
-  const { t } = useTranslation(['messages', 'message-acts'])
+  const { t } = useTranslation(['messages', 'message-actions'])
   const { reply, mayAct } = useBubbleActions()
   const { body, fromMe, isDeleted, failure, media, position } = message
   const isPlaced = position !== UNPLACED
@@ -53,7 +53,7 @@ export function BubbleMenu({ message, button }: Props) {
       )}
       {isSaid && isHere && (
         <Entry icon={IconArrowForwardUp} onClick={() => openDialog('forward', message)}>
-          {t('message-acts:forward')}
+          {t('message-actions:forward')}
         </Entry>
       )}
       {body !== '' && (
@@ -63,17 +63,17 @@ export function BubbleMenu({ message, button }: Props) {
       )}
       {isSaid && mayAct && mayEdit(message) && (
         <Entry icon={IconPencil} onClick={() => openDialog('edit', message)}>
-          {t('message-acts:edit')}
+          {t('message-actions:edit')}
         </Entry>
       )}
       {isPlaced && (
         <Entry icon={IconInfoCircle} onClick={() => openDialog('details', message)}>
-          {t('message-acts:details')}
+          {t('message-actions:details')}
         </Entry>
       )}
       {isPlaced && !isDeleted && mayAct && mayRemove(message) && (
         <Entry icon={IconTrash} isGrave onClick={() => openDialog('remove', message)}>
-          {t('message-acts:remove')}
+          {t('message-actions:remove')}
         </Entry>
       )}
     </OpenedMenu>

@@ -10,7 +10,7 @@ import { FormattedText } from '../../app/text/FormattedText.tsx'
 import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
 const AudioPlayer = lazyComponent(() => import('./AudioPlayer.tsx'), 'AudioPlayer')
-const LostFile = lazyComponent(() => import('./LostFile.tsx'), 'LostFile', ['message-acts'])
+const LostFile = lazyComponent(() => import('./LostFile.tsx'), 'LostFile', ['message-actions'])
 
 /** The content of a message: text, or a file with a caption. */
 export function Content({ message }: { message: Message }) {

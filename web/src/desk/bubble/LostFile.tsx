@@ -13,7 +13,7 @@ import { focusThread } from '../messages/focus-thread.ts'
 
 /** The reason why a file did not arrive and, if another try may succeed, a button to request it again. */
 export function LostFile({ message: { id, media } }: { message: Message }) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const [isAsking, setIsAsking] = useState(false)
   const ask = async () => {
     setIsAsking(true)
@@ -53,7 +53,7 @@ const ofTheFile: Partial<Record<ErrorCode, 'lostType' | 'lostSize' | 'lostEmpty'
   ERR_NO_FILE: 'lostEmpty',
 }
 
-function reasonOf(failure: Media['failure'] | undefined, t: TFunction<'message-acts'>): string {
+function reasonOf(failure: Media['failure'] | undefined, t: TFunction<'message-actions'>): string {
   const known = failure && ofTheFile[failure.code as ErrorCode]
   if (known) return t(known)
   return failure?.canRetry ? textOfCode(failure.code, t) : t('lostForGood')

@@ -11,7 +11,7 @@ const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
 
 /** Six quick reactions. The user's own reaction is marked, and clicking it again removes it. */
 export function QuickReactions({ message }: { message: Message }) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const own = ownReactionTo(message)
   const react = (emoji: string) => {
     focusThread()

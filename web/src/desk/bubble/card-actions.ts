@@ -23,11 +23,11 @@ const create = (card: Card): Promise<Contact> =>
 /** Saves the person on a card as a contact, and says whether the contact is new or already existed. */
 export async function saveCard(card: Card): Promise<void> {
   try {
-    await importOrRefuse(() => loadNamespaces(['message-acts']))
+    await importOrRefuse(() => loadNamespaces(['message-actions']))
     await create(card)
-    showSuccess(i18next.t('message-acts:contactSaved'))
+    showSuccess(i18next.t('message-actions:contactSaved'))
   } catch (error) {
-    if (isKnown(error)) showSuccess(i18next.t('message-acts:contactKnown'))
+    if (isKnown(error)) showSuccess(i18next.t('message-actions:contactKnown'))
     else if (error instanceof Refused) showError(error)
     else throw error
   }

@@ -86,7 +86,7 @@ type SnoozeProps = {
 
 /** Common snooze times. */
 export function SnoozeMenu({ children, onTime }: SnoozeProps) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   return (
     <Menu position="bottom-end" width={232}>
       <Menu.Target>{children}</Menu.Target>

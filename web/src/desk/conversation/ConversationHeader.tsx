@@ -31,11 +31,11 @@ import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import { openFind } from '../bubble/overlays.ts'
 import classes from './Conversation.module.css'
 
-const MoreMenu = lazyComponent(() => import('./MoreMenu.tsx'), 'MoreMenu', ['acts'])
+const MoreMenu = lazyComponent(() => import('./MoreMenu.tsx'), 'MoreMenu', ['ticket-actions'])
 const ActionDialog = lazyComponent(
   () => import('../ticket-actions/ActionDialog.tsx'),
   'ActionDialog',
-  ['acts', 'list', 'pages'],
+  ['ticket-actions', 'list', 'pages'],
 )
 
 const NO_QUEUE = '#868e96'

@@ -5,7 +5,7 @@ import { useIsFinding, useOpenPdf, useOpenPicture } from '../bubble/overlays.ts'
 import { useFindKey } from './use-find-key.ts'
 import { useTrackElsewhere } from '../bubble/player.ts'
 
-const texts = ['message-acts', 'pages', 'emoji'] as const
+const texts = ['message-actions', 'pages', 'emoji'] as const
 const MessageDialogs = lazyComponent(
   () => import('../message-actions/MessageDialogs.tsx'),
   'MessageDialogs',

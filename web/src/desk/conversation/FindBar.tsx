@@ -16,7 +16,7 @@ const WAIT_MS = 300
 
 /** Searches the whole conversation, newest match first, and steps through the matches. */
 export function FindBar({ ticketId, onLead }: Props) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const [text, setText] = useState('')
   const find = useFound(ticketId, text.trim(), onLead)
   const { count, isBusy } = find
@@ -64,7 +64,7 @@ export function FindBar({ ticketId, onLead }: Props) {
 }
 
 function useFound(ticketId: number, said: string, onLead: (messageId: string) => void) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const [settled] = useDebouncedValue(said, WAIT_MS)
   const isLong = settled.length >= limits.searchMin
   const { data, isFetching, error } = useEndpointQuery(

@@ -9,7 +9,7 @@ import {
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import classes from './Lightbox.module.css'
 import { closePicture, openPicture } from '../bubble/overlays.ts'
 import { usePictures, type ConversationPicture } from './use-pictures.ts'
@@ -21,7 +21,7 @@ const ZOOM = 1.5
 
 /** A picture at screen size or larger. The arrow keys lead to the other pictures of the conversation. */
 export function Lightbox({ ticketId, messageId, customer }: Props) {
-  const { t } = useTranslation(['messages', 'message-acts'])
+  const { t } = useTranslation(['messages', 'message-actions'])
   const pictures = usePictures(ticketId, customer)
   const at = pictures.findIndex(({ id }) => id === messageId)
   const shown = pictures[at]
@@ -53,17 +53,17 @@ export function Lightbox({ ticketId, messageId, customer }: Props) {
         <>
           <div className={classes.tools}>
             <span className={classes.count}>
-              {t('message-acts:pictureCount', { at: at + 1, count: pictures.length })}
+              {t('message-actions:pictureCount', { at: at + 1, count: pictures.length })}
             </span>
             <IconButton
               icon={IconZoomOut}
-              label={t('message-acts:zoomOut')}
+              label={t('message-actions:zoomOut')}
               disabled={scale === 1}
               onClick={() => zoom(1 / ZOOM)}
             />
             <IconButton
               icon={IconZoomIn}
-              label={t('message-acts:zoomIn')}
+              label={t('message-actions:zoomIn')}
               disabled={scale === LARGEST}
               onClick={() => zoom(ZOOM)}
             />
@@ -71,7 +71,7 @@ export function Lightbox({ ticketId, messageId, customer }: Props) {
               className={classes.link}
               href={shown.url}
               download
-              aria-label={t('message-acts:download')}
+              aria-label={t('message-actions:download')}
             >
               <IconDownload size={18} stroke={1.6} aria-hidden />
             </a>
@@ -80,7 +80,7 @@ export function Lightbox({ ticketId, messageId, customer }: Props) {
           <span className={classes.left}>
             <IconButton
               icon={IconChevronLeft}
-              label={t('message-acts:previousPicture')}
+              label={t('message-actions:previousPicture')}
               size={44}
               disabled={at === 0}
               onClick={() => step(-1)}
@@ -89,7 +89,7 @@ export function Lightbox({ ticketId, messageId, customer }: Props) {
           <span className={classes.right}>
             <IconButton
               icon={IconChevronRight}
-              label={t('message-acts:nextPicture')}
+              label={t('message-actions:nextPicture')}
               size={44}
               disabled={at === pictures.length - 1}
               onClick={() => step(1)}
@@ -105,7 +105,7 @@ type SightProps = { shown: ConversationPicture; scale: number; onToggle: () => v
 
 /** Fits the picture to the screen and multiplies by the chosen zoom. A picture larger than the screen scrolls. */
 function Sight({ shown, scale, onToggle }: SightProps) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const room = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState<number>()
   const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {

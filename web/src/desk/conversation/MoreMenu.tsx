@@ -28,7 +28,7 @@ type Props = { ticket: Ticket; actions: TicketActions; button: MenuButton }
 
 /** The other actions of a ticket. Most need an open ticket, some a permission. */
 export function MoreMenu({ ticket, actions, button }: Props) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const { t: ofMessages } = useTranslation('messages')
   const { user } = useSession()
   const isOpen = ticket.status === 'open'
@@ -70,7 +70,7 @@ export function MoreMenu({ ticket, actions, button }: Props) {
 }
 
 function OpenItems({ ticket, actions }: Omit<Props, 'button'>) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const { expirationTime: minutes, sendIdlenessMessage: isReminding } = ticket
   const [goesOn, setGoesOn] = useOpensNextTicket()
   return (

@@ -2,13 +2,13 @@ import { Alert, Loader, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOfCode } from '../../app/calls/errors.ts'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import classes from './Lightbox.module.css'
 import { closePdf, type OpenPdf } from '../bubble/overlays.ts'
 
 /** Shows a PDF in the browser's own viewer, inside the desk. */
 export function PdfDialog({ pdf }: { pdf: OpenPdf }) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const { address, isFailed } = usePdf(pdf.url)
   return (
     <Modal

@@ -5,7 +5,7 @@ import { useDrawer } from './use-drawer.ts'
 
 const ContactDrawer = lazyComponent(() => import('./ContactDrawer.tsx'), 'ContactDrawer', [
   'drawer',
-  'acts',
+  'ticket-actions',
   'pages',
 ])
 

@@ -28,7 +28,7 @@ type Props = { ticket: Ticket; onClose: () => void }
  * creates the first.
  */
 export function FunnelDialog({ ticket, onClose }: Props) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const { user } = useSession()
   const { data: all } = useLanes()
   const card = useCard(ticket.id)
@@ -60,7 +60,7 @@ type CardProps = Props & { all: Lane[]; card: Card | null }
 type Values = { laneId: string; title: string; value: number | string; description: string }
 
 function CardDialog({ ticket, all, card, onClose }: CardProps) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const isFirst = all.length === 0
   const form = useDialogForm<Values, Card>({
     schema: isFirst ? FirstForm : Form,

@@ -3,7 +3,7 @@ import { MENTIONS_MAX, type PersonRef } from '@recado/contract/desk/notes'
 import i18next from 'i18next'
 import { call } from '../../app/calls/api.ts'
 import { showWarning } from '../../app/calls/errors.ts'
-import { normalizeText } from '../../app/text/plain.ts'
+import { normalizeText } from '../../app/text/normalize-text.ts'
 import { onSessionEnd } from '../../app/session/session.ts'
 import { loadNamespaces } from '../../i18n/start.ts'
 

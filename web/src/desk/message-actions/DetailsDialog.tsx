@@ -6,7 +6,7 @@ import { textOf, textOfCode } from '../../app/calls/errors.ts'
 import { useEndpointQuery } from '../../app/cache/query.ts'
 import { dateAndClockOf } from '../../i18n/moments.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import { useBubbleActions } from '../bubble/bubble-actions.ts'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
@@ -17,7 +17,7 @@ type Details = Answer<typeof messages.details>
 
 /** The details of a message: time of each tick, failure reason, previous versions, and author. */
 export function DetailsDialog({ message, onClose }: DialogProps) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const { data, error } = useEndpointQuery(
     messages.details,
     { messageId: message.id },
@@ -45,7 +45,7 @@ export function DetailsDialog({ message, onClose }: DialogProps) {
 }
 
 function Facts({ details }: { details: Details }) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const { message, ...moments } = details
   const { failure, refusal } = message
   return (
@@ -71,7 +71,7 @@ const ticks = ['sentAt', 'deliveredAt', 'readAt', 'playedAt'] as const
 
 /** A missing tick shows "not yet". Only recordings have "played". */
 function Ticks({ details }: { details: Details }) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const isHeard = details.message.mediaType === 'audio'
   return ticks
     .filter((tick) => tick !== 'playedAt' || isHeard || details.playedAt)
@@ -84,7 +84,7 @@ function Ticks({ details }: { details: Details }) {
 
 /** The text before each edit, and the time of the edit. */
 function Edits({ message }: { message: Message }) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   return (
     <section className={classes.edits}>
       <h3>{t('history')}</h3>
@@ -110,7 +110,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 )
 
 function useWriterOf({ fromMe, user }: Message): string {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const { customer } = useBubbleActions()
   if (!fromMe) return customer
   return user?.name ?? t('writtenOnPhone')

@@ -3,8 +3,8 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useUnsavedChangesGuard } from '../../app/forms/use-loss-guard.tsx'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useUnsavedChangesGuard } from '../../app/forms/use-unsaved-changes-guard.tsx'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import { editMessage } from '../messages/message-changes.ts'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
@@ -13,7 +13,7 @@ import { measureText } from '../messages/rules.ts'
 
 /** Edits a sent message. The signature in front of the text stays unchanged. */
 export function EditDialog({ message, onClose }: DialogProps) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const words = withoutSignature(message.body)
   const signature = message.body.slice(0, message.body.length - words.length)
   const [text, setText] = useState(words)

@@ -8,7 +8,7 @@ import { phoneOf } from '@recado/contract/platform/phone-number'
 import { isSearchable } from '../../contacts/use-contacts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import { ForwardResults } from './ForwardResults.tsx'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
@@ -16,7 +16,7 @@ import { useForward, type Forward } from './use-forward.ts'
 
 /** Chooses the contacts to forward a message to, up to the limit, then shows the results. */
 export function ForwardDialog({ message, onClose }: DialogProps) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const forward = useForward(message, onClose)
   useFocusBack()
   return (
@@ -38,7 +38,7 @@ export function ForwardDialog({ message, onClose }: DialogProps) {
 }
 
 function Choosing({ forward, onCancel }: { forward: Forward; onCancel: () => void }) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const { chosen, isFull } = forward
   return (
     <form

@@ -15,12 +15,12 @@ type Results = Answer<typeof messages.forward>['results']
 type Props = { results: Results; chosen: readonly Contact[]; onClose: () => void }
 
 /** In a forward this code means that the user may not see the contact's tickets. */
-const reasonOf = (refused: string, t: TFunction<'message-acts'>): string =>
+const reasonOf = (refused: string, t: TFunction<'message-actions'>): string =>
   refused === 'ERR_NO_PERMISSION' ? t('forwardHeld') : textOfCode(refused, t)
 
 /** The result per contact, with the reason for each refusal. */
 export function ForwardResults({ results, chosen, onClose }: Props) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const nameBy = (contactId: number) => {
     const contact = chosen.find(({ id }) => id === contactId)
     return contact ? nameOf(contact) : ''

@@ -5,7 +5,7 @@ import type { DialogProps } from '../bubble/open-dialog.ts'
 
 /** Asks before deleting. The message disappears at once, and returns with a reason if the server refuses. */
 export function RemoveDialog({ message, onClose }: DialogProps) {
-  const { t } = useTranslation('message-acts')
+  const { t } = useTranslation('message-actions')
   const remove = () => {
     void removeMessage(message)
     onClose()

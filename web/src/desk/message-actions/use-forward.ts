@@ -45,7 +45,7 @@ export function useForward(message: Message, onDone: () => void) {
         {
           onSuccess: ({ results: all }) => {
             if (all.some(({ refused }) => refused !== null)) return
-            showSuccess(i18next.t('message-acts:forwarded', { count: all.length }))
+            showSuccess(i18next.t('message-actions:forwarded', { count: all.length }))
             onDone()
           },
         },

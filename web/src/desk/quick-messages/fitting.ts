@@ -1,6 +1,6 @@
 import { limits } from '@recado/contract/platform/limits'
 import type { QuickMessage } from '@recado/contract/desk/quick-messages'
-import { normalizeText } from '../../app/text/plain.ts'
+import { normalizeText } from '../../app/text/normalize-text.ts'
 import { type VariableValues, type TextPart, partsOf } from './variables.ts'
 
 /** Whether the word contains the letters in this order, with any letters between them. */

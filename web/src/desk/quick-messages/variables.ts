@@ -1,4 +1,4 @@
-import { normalizeText } from '../../app/text/plain.ts'
+import { normalizeText } from '../../app/text/normalize-text.ts'
 
 /** A name in `{{…}}` or in `{…}`. Single braces hold one word only, so other text in braces stays text. */
 export const VARIABLE = /\{\{\s*([^{}\n]{1,40}?)\s*\}\}|\{([\p{L}_][\p{L}\p{N}_]{0,39})\}/gu

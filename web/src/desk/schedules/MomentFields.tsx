@@ -7,7 +7,7 @@ type Props = { form: Pick<ReturnType<typeof useDialogForm>, 'field'>; today: str
 
 /** Date and time of a future moment in the company's time zone. The field names are those of `LocalTime`. */
 export function MomentFields({ form, today }: Props) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const calendar = useCalendar()
   return (
     <>

@@ -22,7 +22,7 @@ const Form = LocalTimeFields.extend({ body: ScheduleForm.shape.body })
 
 /** Schedules a message: text and time, in the company's time zone. */
 export function ScheduleDialog({ ticket, schedule, onClose }: Props) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const name = nameOf(ticket.contact)
   const [now] = useState(localNow)
   const form = useDialogForm<Values, Schedule>({

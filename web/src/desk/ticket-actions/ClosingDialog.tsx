@@ -12,7 +12,7 @@ type Props = {
 
 /** Warns before closing a ticket with an unsent draft, an unsaved note or scheduled messages. */
 export function ClosingDialog({ ticket, closing, onClose }: Props) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const { hasDraft, hasNote, schedules, confirm } = closing
   const resolve = async () => {
     await confirm()

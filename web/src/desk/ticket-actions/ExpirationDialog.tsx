@@ -17,7 +17,7 @@ const Form = z.object({ minutes: ExpirationMinutes })
 
 /** Sets after how many minutes without a customer message the ticket closes automatically. */
 export function ExpirationDialog({ ticket, onClose }: Props) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const { user } = useSession()
   const { id: ticketId, expirationTime } = ticket
   const form = useDialogForm({

@@ -4,7 +4,7 @@ import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { NewContactForm } from '../../contacts/NewContactForm.tsx'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import { NewTicketForm } from './NewTicketForm.tsx'
 
 type Props = {

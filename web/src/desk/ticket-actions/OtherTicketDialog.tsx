@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Refused } from '../../app/calls/api.ts'
 import { paths } from '../../app/paths.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import { NotStarted } from './NotStarted.tsx'
 import { withoutMessage } from '../tickets/view.ts'
 
@@ -12,7 +12,7 @@ type Props = { refused: Refused; onClose: () => void }
 
 /** Says that the contact already has another open ticket, who attends it, and how to continue. */
 export function OtherTicketDialog({ refused, onClose }: Props) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useFocusBack()

@@ -5,7 +5,7 @@ import { closeNotStarted, useNotStarted } from '../../contacts/not-started.ts'
 const OtherTicketDialog = lazyComponent(
   () => import('./OtherTicketDialog.tsx'),
   'OtherTicketDialog',
-  ['acts', 'tickets'],
+  ['ticket-actions', 'tickets'],
 )
 
 /** Shows on any page that a contact already has another open ticket. */

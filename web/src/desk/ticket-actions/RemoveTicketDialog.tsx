@@ -13,7 +13,7 @@ type Props = { ticket: Ticket; onClose: () => void }
 
 /** Deletes a ticket after confirmation, then shows the list. */
 export function RemoveTicketDialog({ ticket, onClose }: Props) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const { t: ofTickets } = useTranslation('tickets')
   const navigate = useNavigate()
   const { id: ticketId } = ticket

@@ -24,7 +24,7 @@ type Props = { ticket: Ticket; onClose: () => void }
 
 /** Snoozes a ticket: common times with one click, any other time by the fields. */
 export function SnoozeDialog({ ticket, onClose }: Props) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const [now] = useState(localNow)
   const { id: ticketId } = ticket
   const { user } = useSession()
@@ -62,7 +62,7 @@ export function SnoozeDialog({ ticket, onClose }: Props) {
 
 /** Shows the undo toast and returns to the list, unless the user has already left the ticket's page. */
 function useLeaving(onClose: () => void) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const { user } = useSession()
   const navigate = useNavigate()
   const isHere = useRef(false)
@@ -98,7 +98,7 @@ function usePreset(ticketId: number, onSaved: (ticket: Ticket) => void) {
 type PresetProps = ReturnType<typeof usePreset> & { now: LocalTime; isBusy: boolean }
 
 function Presets({ chosen, choose, now, isBusy }: PresetProps) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   return (
     <div className={classes.presets}>
       {snoozeTimes(now).map(({ label, time, until, when }, i) => (

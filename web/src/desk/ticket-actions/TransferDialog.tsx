@@ -11,9 +11,9 @@ import { DottedLabel } from '../../ui/Chip.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useIsSlow } from '../../ui/use-long.ts'
-import { useUnsavedChangesGuard } from '../../app/forms/use-loss-guard.tsx'
-import { useOpenAfterMount } from '../../ui/use-opened.ts'
+import { useIsSlow } from '../../ui/use-is-slow.ts'
+import { useUnsavedChangesGuard } from '../../app/forms/use-unsaved-changes-guard.tsx'
+import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import classes from './TransferDialog.module.css'
 import { useTransfer } from './use-transfer.ts'
 
@@ -21,7 +21,7 @@ type Props = { ticket: Ticket; onClose: () => void }
 
 /** Transfers a ticket to an agent, shown with their load, or to a queue, with a note for the receiver. */
 export function TransferDialog({ ticket, onClose }: Props) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const transfer = useTransfer({ ticket, onDone: onClose })
   const isDirty = transfer.note.trim() !== ''
   const isBusy = transfer.isSending
@@ -71,7 +71,7 @@ type PartProps = { transfer: ReturnType<typeof useTransfer> }
 
 /** A search field and its list: typing filters, the arrow keys move, Enter chooses, and a second Enter sends. */
 function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const { box, people, queues, said, isLoaded, error } = transfer
   return (
     <Combobox store={box} onOptionSubmit={transfer.choose}>
@@ -126,7 +126,7 @@ function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
 
 /** Placeholder rows of the final height while the list loads. */
 function Bones() {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const isSlow = useIsSlow(true)
   if (!isSlow) return null
   return (
@@ -142,7 +142,7 @@ function Bones() {
 }
 
 function Person({ person, transfer }: PartProps & { person: Colleague }) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const { user } = useSession()
   const { id, name, online, openTickets: count } = person
   const value = `user:${id}`

@@ -32,14 +32,14 @@ export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Act
   const [people, all] = await Promise.all([
     call(users.list, {}),
     call(queues.list, {}),
-    loadNamespaces(['acts']),
+    loadNamespaces(['ticket-actions']),
   ])
-  const t = (key: 'online' | 'offline' | 'queues') => i18next.t(key, { ns: 'acts' })
+  const t = (key: 'online' | 'offline' | 'queues') => i18next.t(key, { ns: 'ticket-actions' })
   const give = (to: { userId: number } | { queueId: number }, name: string) =>
     orSay(async () => {
       const asked = { ticketId: ticket.id, ...to }
       const given = await whileLeaving(ticket.id, () => call(tickets.change, asked))
-      showSuccess(i18next.t('transferredTo', { ns: 'acts', name }))
+      showSuccess(i18next.t('transferredTo', { ns: 'ticket-actions', name }))
       if (given.userId === userId) applyOwnChange(given, userId)
       else leave()
     })

@@ -9,7 +9,7 @@ import { call, Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { useLive } from '../../app/live/live.ts'
 import { paths } from '../../app/paths.ts'
-import { normalizeText } from '../../app/text/plain.ts'
+import { normalizeText } from '../../app/text/normalize-text.ts'
 import { invalidate, useEndpointQuery } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { whileLeaving } from '../tickets/leaving.ts'
@@ -95,7 +95,7 @@ function useReceivers({ userId, queueId, status }: Ticket, said: string) {
 type Sending = { value: string; name: string; note: string }
 
 function useSending({ ticket: { id: ticketId }, onDone }: Terms) {
-  const { t } = useTranslation('acts')
+  const { t } = useTranslation('ticket-actions')
   const { user } = useSession()
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)

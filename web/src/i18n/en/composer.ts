@@ -1,4 +1,4 @@
-import type { Catalogue } from '../rooms.ts'
+import type { Catalogue } from '../catalogue.ts'
 
 /** Words of the place where one writes, as it stands at first sight. */
 export const texts: Catalogue['composer'] = {

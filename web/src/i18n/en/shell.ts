@@ -49,7 +49,7 @@ export const texts: typeof pt = {
   linkBack: 'The connection is back. Everything is up to date.',
   mute: 'Mute notifications',
   unmute: 'Unmute notifications',
-  noticesOpen: 'Notifications…',
+  notificationsOpen: 'Notifications…',
   keysOpen: 'Keyboard shortcuts…',
   linkBackWith_one: 'The connection is back. {{count}} update loaded.',
   linkBackWith_other: 'The connection is back. {{count}} updates loaded.',

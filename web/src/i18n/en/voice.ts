@@ -1,4 +1,4 @@
-import type { Catalogue } from '../rooms.ts'
+import type { Catalogue } from '../catalogue.ts'
 
 /** Words of recording a voice message. */
 export const texts: Catalogue['voice'] = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../rooms.ts'
+import type { Catalogue } from '../catalogue.ts'
 
 export const texts: Catalogue['dashboard'] = {
   title: 'Panel',

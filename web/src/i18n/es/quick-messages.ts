@@ -1,4 +1,4 @@
-import type { Catalogue } from '../rooms.ts'
+import type { Catalogue } from '../catalogue.ts'
 
 /** Words of the quick replies: choosing one, and writing them. */
 export const texts: Catalogue['quick-messages'] = {

@@ -49,7 +49,7 @@ export const texts: typeof pt = {
   linkBack: 'Conexión recuperada. Todo al día.',
   mute: 'Silenciar avisos',
   unmute: 'Volver a avisar',
-  noticesOpen: 'Avisos…',
+  notificationsOpen: 'Avisos…',
   keysOpen: 'Atajos del teclado…',
   linkBackWith_one: 'Conexión recuperada. {{count}} novedad.',
   linkBackWith_other: 'Conexión recuperada. {{count}} novedades.',

@@ -35,7 +35,7 @@ export const texts = {
   guardSee: 'Ver',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     composer: typeof texts
   }

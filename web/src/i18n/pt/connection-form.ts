@@ -99,7 +99,7 @@ export const texts = {
   flowSaved: 'Automação salva',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     'connection-form': typeof texts
   }

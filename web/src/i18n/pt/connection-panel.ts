@@ -78,7 +78,7 @@ export const texts = {
   stoppedAsks: 'Conecte de novo.',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     'connection-panel': typeof texts
   }

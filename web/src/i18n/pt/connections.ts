@@ -151,7 +151,7 @@ export const texts = {
   typeThis: 'Digite este código no celular',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     connections: typeof texts
   }

@@ -74,7 +74,7 @@ export const texts = {
   again: 'Importar outra planilha',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     'contact-imports': typeof texts
   }

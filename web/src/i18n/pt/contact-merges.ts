@@ -47,7 +47,7 @@ export const texts = {
   undoOf: 'Desfazer a união de {{merged}} em {{kept}}',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     'contact-merges': typeof texts
   }

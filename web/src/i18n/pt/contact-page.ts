@@ -52,7 +52,7 @@ export const texts = {
   removeFilter: 'Remover filtro {{name}}',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     'contact-page': typeof texts
   }

@@ -13,7 +13,7 @@ export const texts = {
   importFailed: 'A importação parou por um erro. Abra-a para ver o que entrou.',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     'contact-tools': typeof texts
   }

@@ -15,7 +15,7 @@ export const texts = {
   blocked: 'Bloqueado',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     contacts: typeof texts
   }

@@ -113,7 +113,7 @@ export const texts = {
   ratingCounts: 'Média das notas de 1 a 3 que os clientes deram no período, e quantas foram.',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     dashboard: typeof texts
   }

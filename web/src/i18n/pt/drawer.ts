@@ -62,7 +62,7 @@ export const texts = {
   peopleTooMany: 'Uma nota menciona até {{max}} pessoas.',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     drawer: typeof texts
   }

@@ -17,7 +17,7 @@ export const texts = {
   group_9: 'Bandeiras',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     emoji: typeof texts
   }

@@ -13,7 +13,7 @@ export const texts = {
   openWith: 'Este contato já está em atendimento com {{name}}.',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     errors: typeof texts
   }

@@ -27,7 +27,7 @@ export const texts = {
   keyAll: 'Esta lista',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     keys: typeof texts
   }

@@ -66,7 +66,7 @@ export const texts = {
   didSnooze_other: '{{count}} atendimentos adiados',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     list: typeof texts
   }

@@ -148,7 +148,7 @@ export const texts = {
   read: 'Ler {{name}}',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     messages: typeof texts
   }

@@ -32,7 +32,7 @@ export const texts = {
   moveHint: 'Arraste para mudar a ordem, ou use Alt ↑ e Alt ↓',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     pages: typeof texts
   }

@@ -39,7 +39,7 @@ export const texts = {
     'O aviso foi enviado e não chegou. Veja se o sistema do aparelho está em “Não perturbe” ou economizando bateria.',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     push: typeof texts
   }

@@ -68,7 +68,7 @@ export const texts = {
   forGood: 'Isto não pode ser desfeito.',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     queues: typeof texts
   }

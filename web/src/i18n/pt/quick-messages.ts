@@ -47,7 +47,7 @@ export const texts = {
   evening: 'Boa noite',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     'quick-messages': typeof texts
   }

@@ -24,7 +24,7 @@ export const texts = {
   tryAgain: 'Tentar de novo',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     session: typeof texts
   }

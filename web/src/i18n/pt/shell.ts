@@ -48,7 +48,7 @@ export const texts = {
   linkBack: 'Conexão de volta. Tudo em dia.',
   mute: 'Silenciar avisos',
   unmute: 'Voltar a avisar',
-  noticesOpen: 'Avisos…',
+  notificationsOpen: 'Avisos…',
   keysOpen: 'Atalhos do teclado…',
   linkBackWith_one: 'Conexão de volta. {{count}} novidade carregada.',
   linkBackWith_other: 'Conexão de volta. {{count}} novidades carregadas.',
@@ -78,7 +78,7 @@ export const texts = {
   loading: 'Carregando…',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     shell: typeof texts
   }

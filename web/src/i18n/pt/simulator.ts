@@ -151,7 +151,7 @@ export const texts = {
   ERR_463: 'Este número não pode começar conversas novas agora.',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     simulator: typeof texts
   }

@@ -36,7 +36,7 @@ export const texts = {
   AUTHENTICATION: 'Autenticação',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     templates: typeof texts
   }

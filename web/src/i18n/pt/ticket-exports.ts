@@ -6,7 +6,7 @@ export const texts = {
   csv: 'Texto separado (.csv)',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     'ticket-exports': typeof texts
   }

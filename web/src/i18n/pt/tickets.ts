@@ -156,7 +156,7 @@ export const texts = {
     'O que você adiar espera aqui e volta sozinho na hora marcada, ou assim que o cliente escrever.',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     tickets: typeof texts
   }

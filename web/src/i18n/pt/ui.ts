@@ -11,7 +11,7 @@ export const texts = {
   reloadPage: 'Recarregar a página',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     ui: typeof texts
   }

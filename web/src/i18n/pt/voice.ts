@@ -21,7 +21,7 @@ export const texts = {
     'O áudio não pôde ser preparado. A gravação ficou anexada ao atendimento, como foi feita.',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     voice: typeof texts
   }

@@ -63,20 +63,20 @@ function parts(count: number) {
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
 
 test('with a hand at the screen everything is fetched, whatever is slow', async () => {
-  const { fetchAhead } = await freshPage()
+  const { prefetchWhenIdle } = await freshPage()
   const { asked, all } = parts(3)
-  all.forEach(fetchAhead)
+  all.forEach(prefetchWhenIdle)
   expect(asked).toHaveLength(0)
   press()
   await vi.waitFor(() => expect(asked).toHaveLength(3))
 })
 
 test('with nobody at the screen one part is fetched after the other, once the first answers have come', async () => {
-  const { fetchAhead, fetchAheadUnless } = await freshPage()
+  const { prefetchWhenIdle, prefetchUnless } = await freshPage()
   const { asked, all } = parts(2)
-  all.forEach(fetchAhead)
+  all.forEach(prefetchWhenIdle)
   const isBusy = vi.fn(() => true)
-  fetchAheadUnless(isBusy)
+  prefetchUnless(isBusy)
   await vi.waitFor(() => expect(isBusy.mock.calls.length).toBeGreaterThan(1))
   expect(asked).toHaveLength(0)
   isBusy.mockReturnValue(false)
@@ -87,10 +87,10 @@ test('with nobody at the screen one part is fetched after the other, once the fi
 })
 
 test('where one part hangs, a hand at the screen begins the rest', async () => {
-  const { fetchAhead, fetchAheadUnless } = await freshPage()
+  const { prefetchWhenIdle, prefetchUnless } = await freshPage()
   const { asked, all } = parts(3)
-  all.forEach(fetchAhead)
-  fetchAheadUnless(() => false)
+  all.forEach(prefetchWhenIdle)
+  prefetchUnless(() => false)
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   press()
   await vi.waitFor(() => expect(asked).toHaveLength(3))
@@ -102,11 +102,11 @@ test('who pays for each byte is given nothing before the first sign of a hand', 
     Object.create(navigator, { connection: { value: { saveData: true } } }),
   )
   try {
-    const { fetchAhead, fetchAheadUnless } = await freshPage()
+    const { prefetchWhenIdle, prefetchUnless } = await freshPage()
     const { asked, all } = parts(1)
-    all.forEach(fetchAhead)
+    all.forEach(prefetchWhenIdle)
     const isBusy = vi.fn(() => false)
-    fetchAheadUnless(isBusy)
+    prefetchUnless(isBusy)
     press()
     await vi.waitFor(() => expect(asked).toHaveLength(1))
     expect(isBusy).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Namespace } from '../../i18n/rooms.ts'
+import type { Namespace } from '../../i18n/catalogue.ts'
 import { loadNamespaces } from '../../i18n/start.ts'
 import { lazyPart } from './lazy-part.tsx'
 

@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { MenuButton } from '../lazy/LazyMenu.tsx'
-import { useEscapeBeforeFocus, useOpenAfterMount } from '../use-opened.ts'
+import { useEscapeBeforeFocus, useOpenAfterMount } from '../use-open-state.ts'
 
 /** The menu that a `LazyMenu` renders. It opens at once and returns the focus to its button. */
 export function OpenedMenu({ button, children, ...look }: MenuProps & { button: MenuButton }) {

@@ -1,7 +1,7 @@
 import { Popover, type PopoverProps } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { MenuButton } from '../lazy/LazyMenu.tsx'
-import { useEscapeBeforeFocus, useOpenAfterMount } from '../use-opened.ts'
+import { useEscapeBeforeFocus, useOpenAfterMount } from '../use-open-state.ts'
 
 type Props = Omit<PopoverProps, 'children'> & {
   button: MenuButton

@@ -39,8 +39,8 @@ export const texts = {
   titleCount: '{{name}} ({{count}})',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
-    notices: typeof texts
+    notifications: typeof texts
   }
 }

@@ -76,8 +76,8 @@ export const texts = {
   lostForGood: 'Este arquivo não pôde ser recebido. Peça que o enviem outra vez.',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
-    'message-acts': typeof texts
+    'message-actions': typeof texts
   }
 }

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../rooms.ts'
+import type { Catalogue } from '../catalogue.ts'
 
-export const texts: Catalogue['message-acts'] = {
+export const texts: Catalogue['message-actions'] = {
   close: 'Cerrar',
   cancel: 'Cancelar',
   loading: 'Cargando…',

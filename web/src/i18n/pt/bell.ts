@@ -8,8 +8,8 @@ export const texts = {
   waiting_other: '{{count}} atendimentos aguardando',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
-    news: typeof texts
+    bell: typeof texts
   }
 }

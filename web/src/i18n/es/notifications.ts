@@ -1,4 +1,4 @@
-import type { texts as pt } from '../pt/notices.ts'
+import type { texts as pt } from '../pt/notifications.ts'
 
 export const texts: typeof pt = {
   title: 'Avisos',

@@ -1,4 +1,4 @@
-import type { texts as pt } from '../pt/news.ts'
+import type { texts as pt } from '../pt/bell.ts'
 
 export const texts: typeof pt = {
   none: 'Nada espera por usted ahora. Los mensajes de sus conversaciones y las menciones aparecen aquí.',

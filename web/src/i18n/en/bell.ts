@@ -1,4 +1,4 @@
-import type { texts as pt } from '../pt/news.ts'
+import type { texts as pt } from '../pt/bell.ts'
 
 export const texts: typeof pt = {
   none: 'Nothing waits for you now. Messages of your conversations and mentions appear here.',

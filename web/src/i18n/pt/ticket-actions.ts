@@ -93,8 +93,8 @@ export const texts = {
   snoozeDone: 'Adiado até {{when}}',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
-    acts: typeof texts
+    'ticket-actions': typeof texts
   }
 }
