@@ -6,11 +6,7 @@ import { lockExclusively } from '../../../test/database/exclusive-lock.ts'
 import { aCompany, ownerDb } from '../../../test/company.ts'
 import { anInbound, arrive, lia } from '../../../test/inbound.ts'
 import { aWorld } from '../../../test/world.ts'
-import {
-  closeExpired,
-  closeInactive,
-  remindCustomers,
-} from '../../automation/idle/idle-tickets.ts'
+import { closeExpired, closeInactive, remindCustomers } from '../../automation/idle/idle-tickets.ts'
 import { insertEntries } from '../../inbox/journal.ts'
 import { receiveBatch } from '../../inbox/receive-batch.ts'
 import { wakeDueTickets } from './wake-due.ts'

@@ -39,7 +39,10 @@ export const findRecipients = job('find-push-recipients', PushOrder, async (worl
   await within(world, { companyId }, (ctx) => ctx.enqueueAll(deliver, orders))
 })
 
-async function targetsOf(ctx: Ctx, { ticketId, recipients: groups }: PushJobData): Promise<PushTarget[]> {
+async function targetsOf(
+  ctx: Ctx,
+  { ticketId, recipients: groups }: PushJobData,
+): Promise<PushTarget[]> {
   const ticket = await ctx.db
     .selectFrom('tickets')
     .select(['userId', 'queueId'])

@@ -52,7 +52,9 @@ function newsOf({ message, ticket }: StoredMessage): PushJobData | undefined {
   if (holder !== NOBODY && ofHolder) recipients.push({ occasion: ofHolder, userIds: [holder] })
   const but = [holder, message.user?.id ?? NOBODY]
   if (ofOthers) recipients.push({ occasion: ofOthers, but })
-  return recipients.length > 0 ? { ticketId: ticket.id, messageId: message.id, recipients } : undefined
+  return recipients.length > 0
+    ? { ticketId: ticket.id, messageId: message.id, recipients }
+    : undefined
 }
 
 async function enqueue(ctx: Ctx, news: PushJobData[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../rooms.ts'
+import type { Catalogue } from '../catalogue.ts'
 
 /** The variables of a text, and its preview. */
 export const texts: Catalogue['variables'] = {

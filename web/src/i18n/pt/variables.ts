@@ -16,7 +16,7 @@ export const texts = {
   email: 'E-mail do cliente',
 }
 
-declare module '../rooms.ts' {
+declare module '../catalogue.ts' {
   interface Catalogue {
     variables: typeof texts
   }
