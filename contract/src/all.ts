@@ -1,3 +1,4 @@
+import * as audit from './accounts/audit.ts'
 import * as queues from './accounts/queues.ts'
 import * as session from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
@@ -37,6 +38,7 @@ export const modules = [
   session,
   users,
   settings,
+  audit,
   whiteLabels,
   queues,
   connections,
@@ -76,6 +78,7 @@ export const contract = {
   session: session.session,
   users: users.users,
   settings: settings.settings,
+  audit: audit.audit,
   whiteLabels: whiteLabels.whiteLabels,
   queues: queues.queues,
   connections: connections.connections,

@@ -139,14 +139,15 @@ begin
   return query select nextval(sequence) from generate_series(1, most);
 end $$;
 
--- Cached rows contain texts in the company's language.
+-- Cached rows contain texts in the company's language, with times in its time zone.
 create function raise_own_names_version() returns trigger language plpgsql as $$
 begin
   new.names_version := old.names_version + 1;
   return new;
 end $$;
-create trigger companies_raise_own_names_version before update of language on companies
-  for each row when (new.language <> old.language) execute function raise_own_names_version();
+create trigger companies_raise_own_names_version before update of language, time_zone on companies
+  for each row when ((new.language, new.time_zone) <> (old.language, old.time_zone))
+  execute function raise_own_names_version();
 
 -- Raises companies.names_version. Its triggers are deferred: they take the lock on the company last, and hold it only
 -- for the commit.

@@ -14,6 +14,7 @@ import { deliver } from './notifications/push/deliver.ts'
 import { findRecipients } from './notifications/push/find-recipients.ts'
 import { fetchAllTemplates, fetchTemplatesOf } from './connections/templates/jobs.ts'
 import { deleteOldWebhookPosts } from './links/webhooks/jobs.ts'
+import { deleteOldAuditEntries } from './accounts/audit/jobs.ts'
 import { deleteOldSessions } from './accounts/session/jobs.ts'
 import { deleteExpiredUploads } from './desk/uploads/jobs.ts'
 
@@ -33,6 +34,7 @@ export const jobs: readonly AnyJob[] = [
 /** The recurring jobs, heavy ones at quiet hours (UTC). */
 export const recurring: readonly Recurring[] = [
   { at: '17 6 * * *', job: deleteOldSessions },
+  { at: '27 6 * * *', job: deleteOldAuditEntries },
   { at: '37 6 * * *', job: deleteOldJournalEntries },
   { at: '57 6 * * *', job: deleteOldImports },
   { at: '47 6 * * *', job: deleteOldWebhookPosts },

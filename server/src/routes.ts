@@ -1,4 +1,5 @@
 import type { Route } from './platform/http/routes.ts'
+import { auditRoutes } from './accounts/audit/routes.ts'
 import { settingRoutes } from './accounts/companies/routes.ts'
 import { queueRoutes } from './accounts/queues/routes.ts'
 import { sessionRoutes } from './accounts/session/routes.ts'
@@ -32,6 +33,7 @@ export const allRoutes: Route[] = [
   ...sessionRoutes,
   ...userRoutes,
   ...settingRoutes,
+  ...auditRoutes,
   ...whiteLabelRoutes,
   ...queueRoutes,
   ...connectionRoutes,

@@ -17,6 +17,7 @@ test.for([
   ['messages', 'desk/messages/insert.ts'],
   ['tickets', 'desk/tickets/open-ticket.ts'],
   ['outbox', 'desk/messages/outbox.ts'],
+  ['auditEntries', 'accounts/audit/write-audit.ts'],
 ])('one file inserts into %s', ([table, file]) => {
   expect(writersOf(table!)).toEqual([file])
 })

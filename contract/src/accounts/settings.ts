@@ -1,8 +1,37 @@
 import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
+import { live } from '../platform/live.ts'
 
 export const Setting = z.object({ key: z.string(), value: z.string(), companyId: z.number() })
 export type Setting = z.infer<typeof Setting>
+
+const onOrOff = z.enum(['enabled', 'disabled'])
+
+/** A name of the IANA database. Offsets such as `+03:00` are refused: the database reads their sign the other way round. */
+const timeZone = z.string().refine((name) => {
+  if (!/^([A-Z]\w+\/[\w+/-]+|UTC)$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+})
+
+/** The settings that an administrator can change, each with the values it accepts. */
+export const editableSettings = {
+  /** Asks the customer for a rating when a ticket is resolved. */
+  userRating: onOrOff,
+  /** Enabled: messages of groups are ignored. */
+  CheckMsgIsGroup: onOrOff,
+  /** Decides where a day begins and ends. */
+  timeZone,
+  /** Minutes without input after which a user is signed out. */
+  signOutAfter: z.enum(['disabled', '15', '30', '60', '120', '240', '480']),
+  /** The language of the texts that the product writes into conversations. */
+  language: z.enum(['pt', 'en', 'es']),
+} as const
+export type SettingKey = keyof typeof editableSettings
 
 export const settings = {
   list: endpoint('GET /settings', {
@@ -10,4 +39,34 @@ export const settings = {
     may: 'everyone',
     answer: z.array(Setting),
   }),
+  update: endpoint('PUT /settings/:key', {
+    about: 'Changes a setting of the company. It takes effect at once.',
+    may: 'settings.edit',
+    params: z.object({ key: z.string() }),
+    body: z.object({ value: z.string() }),
+    answer: Setting,
+  }),
 }
+
+/** A setting was changed, and by whom. */
+export const settingUpdated = live(
+  'settings',
+  'update',
+  z.object({ setting: Setting, user: z.object({ id: z.number(), name: z.string() }) }),
+)
+
+export const errors = {
+  ERR_INVALID_SETTING: {
+    status: 400,
+    pt: 'Esta configuração não aceita este valor. Escolha um dos oferecidos na tela.',
+    en: 'This setting does not accept this value. Choose one of those on the screen.',
+    es: 'Esta configuración no acepta este valor. Elija uno de los que ofrece la pantalla.',
+  },
+} as const
+
+export const descriptions = {
+  'PUT /settings/{key} key':
+    'The key of the setting: `userRating`, `CheckMsgIsGroup`, `signOutAfter`, `timeZone` or `language`.',
+  'PUT /settings/{key} value':
+    '`enabled` or `disabled`; for `signOutAfter` `disabled` or the minutes 15, 30, 60, 120, 240 or 480; for `timeZone` a name of the IANA database such as `America/Sao_Paulo`; for `language` `pt`, `en` or `es`.',
+} satisfies Record<string, string>

@@ -25,6 +25,9 @@ export const permissions = {
   'connections.pair': ['admin', 'manager'],
   /** To see the page of the queues, and to create, change and remove them. Everybody sees their names. */
   'queues.edit': ['admin'],
+  /** To see the page of the settings and to change them. Everybody may read their values. */
+  'settings.edit': ['admin'],
+  'audit.see': ['admin'],
 } as const
 
 export const profiles = ['admin', 'manager', 'user'] as const

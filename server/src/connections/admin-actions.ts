@@ -5,11 +5,13 @@ import type {
   connections,
 } from '@recado/contract/connections/connections'
 import type { Answer, Input } from '@recado/contract/platform/endpoint'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { AccessClaims, Ctx, World } from '../platform/ctx.ts'
 import type { EndpointRequest } from '../platform/http/routes.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { within } from '../platform/database/within.ts'
 import { webhookPath } from '../whatsapp/cloud/settings.ts'
+import { auditedSettings, newSecrets } from './audited.ts'
 import { NoAnswerError } from '../platform/networks.ts'
 import { type ConnectionSettings, showConnection, showSettings } from './queries.ts'
 import { createConnection, updateConnection } from './save.ts'
@@ -38,7 +40,10 @@ export async function createWithProvider(
   if (!provider || !world.networks.offered[provider])
     throw new Refusal('ERR_WAPP_PROVIDER_UNAVAILABLE')
   return thenShow(world, claims!, async (ctx) => {
-    return createConnection(ctx, { ...fields, provider })
+    const created = await createConnection(ctx, { ...fields, provider })
+    const after = { ...(await auditedSettings(ctx, created)), ...newSecrets(fields.cloud) }
+    await writeAudit(ctx, { act: 'connection.create', subject: after.name, after })
+    return created
   })
 }
 
@@ -49,7 +54,10 @@ export const updateAndShow = (
   { input: change, claims }: RequestOf<'update'>,
 ): Promise<WhatsappFull> =>
   thenShow(world, claims!, async (ctx) => {
+    const before = await auditedSettings(ctx, change)
     await updateConnection(ctx, change)
+    const after = { ...(await auditedSettings(ctx, change)), ...newSecrets(change.cloud) }
+    await writeAudit(ctx, { act: 'connection.update', subject: after.name, before, after })
     return { id: change.id }
   })
 

@@ -1,4 +1,5 @@
 import { whatsappDeleted } from '@recado/contract/connections/connections'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { lockConnections, emitConnection, signalRequest, requestColumns } from './commands.ts'
@@ -16,7 +17,7 @@ export async function removeConnection(
 ): Promise<{}> {
   await lockConnections(ctx)
   await lockLease(ctx, id)
-  const { isDefault } = await lockRow(ctx, id)
+  const { isDefault, name } = await lockRow(ctx, id)
   await ctx.db
     .updateTable('connections')
     .set({
@@ -39,6 +40,7 @@ export async function removeConnection(
   ctx.emit(whatsappDeleted, { whatsappId: id })
   await connectionRemoved.run(ctx, { connectionId: id, moveTicketsTo })
   signalRequest(ctx, id, 'remove')
+  await writeAudit(ctx, { act: 'connection.delete', subject: name })
   return {}
 }
 
@@ -55,7 +57,7 @@ const lockLease = ({ db }: Ctx, connectionId: number) =>
 const lockRow = ({ db }: Ctx, id: number) =>
   db
     .selectFrom('connections')
-    .select('isDefault')
+    .select(['isDefault', 'name'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()

@@ -1,6 +1,5 @@
 import { connections } from '@recado/contract/connections/connections'
 import { withWorld, routes } from '../platform/http/routes.ts'
-import { renewConnection, startConnection, stopConnection } from './commands.ts'
 import {
   createWithProvider,
   listProviders,
@@ -8,6 +7,7 @@ import {
   showFull,
   updateAndShow,
 } from './admin-actions.ts'
+import { auditedRenew, auditedStart, auditedStop } from './audited.ts'
 import { listConnections } from './queries.ts'
 import { removeConnection } from './removal.ts'
 import { deleteToken, renewToken } from './token.ts'
@@ -24,8 +24,8 @@ export const connectionRoutes = routes(own, {
   remove: removeConnection,
   renewToken,
   dropToken: deleteToken,
-  start: startConnection,
-  restart: renewConnection,
+  start: auditedStart,
+  restart: auditedRenew,
   pair: withWorld(pairByCode),
-  stop: stopConnection,
+  stop: auditedStop,
 })

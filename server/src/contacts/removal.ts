@@ -1,5 +1,6 @@
 import { contactDeleted, type contacts } from '@recado/contract/contacts/contacts'
 import type { Input } from '@recado/contract/platform/endpoint'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing } from '../platform/refusal.ts'
 import { contactRemoval } from './hooks.ts'
@@ -8,9 +9,9 @@ import { deletePictures } from './pictures.ts'
 /** Deletes a contact with its tickets and messages. Their files are removed later; dashboard figures stay. */
 export async function removeContact(ctx: Ctx, { id }: Input<typeof contacts.remove>): Promise<{}> {
   // A stronger lock could deadlock: a message in progress has locked its ticket and refers to the contact.
-  await ctx.db
+  const { name } = await ctx.db
     .selectFrom('contacts')
-    .select('id')
+    .select('name')
     .where('id', '=', id)
     .where('mergedInto', 'is', null)
     .forNoKeyUpdate()
@@ -19,5 +20,6 @@ export async function removeContact(ctx: Ctx, { id }: Input<typeof contacts.remo
   await deletePictures(ctx, id)
   await ctx.db.deleteFrom('contacts').where('id', '=', id).execute()
   ctx.emit(contactDeleted, { contactId: id })
+  await writeAudit(ctx, { act: 'contact.delete', subject: name })
   return {}
 }

@@ -50,6 +50,9 @@ export type Signals = {
 
 export type Signal = <Topic extends keyof Signals>(topic: Topic, news: Signals[Topic]) => void
 
+/** Where a call came from, for the audit log. */
+export type Origin = { address: string; userAgent: string }
+
 /** The context of a command: one company, one transaction. It gives no access to anything outside the process. */
 export type Ctx = {
   db: Transaction<Tables>
@@ -59,6 +62,8 @@ export type Ctx = {
   /** Changes whenever a user, queue, connection or tag of the company is renamed. */
   namesVersion: number
   user: User
+  /** Absent if no HTTP call is behind the command. */
+  origin?: Origin | undefined
   now: Date
   emit: Emit
   enqueue: <Data>(job: Job<Data>, data: NoInfer<Data>, options?: JobOptions) => Promise<void>
@@ -165,7 +170,13 @@ export type Seal = {
   open: (sealed: Buffer, about: string) => string
 }
 
-export type AccessClaims = { companyId: number; userId: number; sessionId: string }
+export type AccessClaims = {
+  companyId: number
+  userId: number
+  sessionId: string
+  /** Where the call with this token came from. */
+  origin?: Origin | undefined
+}
 
 export type Tokens = {
   /** Issues an access token that is valid for 15 minutes. */

@@ -192,7 +192,6 @@ export const endpointsWithoutIds = [
   'GET /auth/me',
   'GET /users/list',
   'GET /users',
-  'GET /settings',
   'GET /contacts/list',
   'GET /whitelabels',
   'GET /whitelabels/:name',

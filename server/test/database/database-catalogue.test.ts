@@ -35,6 +35,7 @@ const crossingFunctions = [
   'count_sign_in_attempt',
   'count_sign_in_attempts',
   'delete_expired_keys',
+  'delete_old_audit_entries',
   'delete_old_cloud_posts',
   'delete_old_journal',
   'delete_old_sessions',

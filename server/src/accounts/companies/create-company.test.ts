@@ -39,8 +39,11 @@ test('a new company has its settings and an administrator who signs in', async (
     { key: 'call', value: 'enabled' },
     { key: 'campaignsEnabled', value: 'true' },
     { key: 'chatBotType', value: 'text' },
+    { key: 'language', value: 'pt' },
     { key: 'outsidemessage', value: 'disabled' },
     { key: 'scheduleType', value: 'disabled' },
+    { key: 'signOutAfter', value: 'disabled' },
+    { key: 'timeZone', value: 'America/Sao_Paulo' },
     { key: 'userRating', value: 'disabled' },
   ])
 })

@@ -6,6 +6,7 @@ export const initialSettings = {
   CheckMsgIsGroup: 'enabled',
   chatBotType: 'text',
   outsidemessage: 'disabled',
+  signOutAfter: 'disabled',
   campaignsEnabled: 'true',
 } as const
 

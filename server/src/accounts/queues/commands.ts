@@ -7,6 +7,7 @@ import {
 } from '@recado/contract/accounts/queues'
 import type { Input } from '@recado/contract/platform/endpoint'
 import { sql } from 'kysely'
+import { writeAudit } from '../audit/write-audit.ts'
 import { refuseAbovePlanLimit } from '../companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, refuseViolations } from '../../platform/refusal.ts'
@@ -31,24 +32,33 @@ export async function createQueue(ctx: Ctx, form: Input<typeof queues.create>): 
     .returning(queueColumns)
     .executeTakeFirstOrThrow()
   ctx.emit(queueUpdated, { queue })
+  await writeAudit(ctx, { act: 'queue.create', subject: queue.name, after: auditedFields(queue) })
   return queue
 }
 
 /** Changes a queue. Absent fields stay. */
 export async function updateQueue(
-  { db, emit, now }: Ctx,
+  ctx: Ctx,
   { id, ...change }: Input<typeof queues.update>,
 ): Promise<QueueFull> {
-  const queue = await db
-    .updateTable('queues')
-    .set({ ...change, updatedAt: now })
+  const before = await existingQueues(ctx)
+    .select(queueColumns)
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returning(queueColumns)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
-  emit(queueUpdated, { queue })
+  const queue = await ctx.db
+    .updateTable('queues')
+    .set({ ...change, updatedAt: ctx.now })
+    .where('id', '=', id)
+    .returning(queueColumns)
+    .executeTakeFirstOrThrow()
+  ctx.emit(queueUpdated, { queue })
+  const changed = { before: auditedFields(before), after: auditedFields(queue) }
+  await writeAudit(ctx, { act: 'queue.update', subject: queue.name, ...changed })
   return queue
 }
+
+const auditedFields = ({ id: _id, ...fields }: QueueFull) => fields
 
 /**
  * Sets the order of all queues of the company. The locks serialise concurrent reorders and removals, so the result is
@@ -82,16 +92,17 @@ export async function removeQueue(
   ctx: Ctx,
   { id: queueId }: Input<typeof queues.remove>,
 ): Promise<{}> {
-  await ctx.db
+  const { name } = await ctx.db
     .updateTable('queues')
     .set({ deletedAt: ctx.now })
     .where('id', '=', queueId)
     .where('deletedAt', 'is', null)
-    .returning('id')
+    .returning('name')
     .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
   for (const table of ['userQueues', 'connectionQueues'] as const)
     await ctx.db.deleteFrom(table).where('queueId', '=', queueId).execute()
   ctx.emit(queueDeleted, { queueId })
   await queueRemoved.run(ctx, { queueId })
+  await writeAudit(ctx, { act: 'queue.delete', subject: name })
   return {}
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { endSessions } from './commands.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 
@@ -14,22 +15,29 @@ export async function setPassword(
   { userId, password }: { userId: number; password: string },
 ): Promise<void> {
   checkNewPassword(password)
-  await replacePassword(ctx, userId, password)
+  const name = await replacePassword(ctx, userId, password)
   await endSessions(ctx, { userId, because: 'password-changed' })
+  await writeAudit(ctx, { act: 'user.password', subject: name })
 }
 
 /** Locks a user out until a new password is set, and ends their sessions. */
 export async function lockUserOut(ctx: Ctx, userId: number): Promise<void> {
-  await replacePassword(ctx, userId, randomBytes(24).toString('hex'))
+  const name = await replacePassword(ctx, userId, randomBytes(24).toString('hex'))
   await endSessions(ctx, { userId, because: 'locked-out' })
+  await writeAudit(ctx, { act: 'user.lockOut', subject: name })
 }
 
-/** Locks the user's row before the sessions, as a sign-in does, to avoid deadlocks. */
-async function replacePassword({ db, now }: Ctx, userId: number, password: string): Promise<void> {
-  await db
+/** Returns the user's name. Locks the user's row before the sessions, as a sign-in does, to avoid deadlocks. */
+async function replacePassword(
+  { db, now }: Ctx,
+  userId: number,
+  password: string,
+): Promise<string> {
+  const { name } = await db
     .updateTable('users')
     .set({ passwordHash: await hashPassword(password), updatedAt: now })
     .where('id', '=', userId)
-    .returning('id')
+    .returning('name')
     .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
+  return name
 }

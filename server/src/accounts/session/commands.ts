@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { signedInElsewhere } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
+import { writeAudit } from '../audit/write-audit.ts'
 import { goOffline } from '../users/commands.ts'
 import { showUser } from '../users/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'
 import { missing } from '../../platform/refusal.ts'
+import { isInactive } from './inactivity.ts'
 import { checkCompany } from './queries.ts'
 import { refreshDecision, SESSION_SECONDS } from './rules.ts'
 
@@ -15,7 +17,13 @@ export type OpenedSession = { sessionId: string; refreshToken: string; user: Use
 export const hashToken = (refreshToken: string): Buffer =>
   createHash('sha256').update(refreshToken).digest()
 
-type Account = { userId: number; passwordHash: string; language: Language }
+type Account = {
+  userId: number
+  passwordHash: string
+  language: Language
+  /** Whether the account has signed in on this device before. */
+  isKnownDevice: boolean
+}
 
 /**
  * Opens the only session of a user and ends every older one. Locks the user's row first, so that of two concurrent
@@ -23,7 +31,7 @@ type Account = { userId: number; passwordHash: string; language: Language }
  */
 export async function openSession(
   ctx: Ctx,
-  { userId, passwordHash, language }: Account,
+  { userId, passwordHash, language, isKnownDevice }: Account,
 ): Promise<OpenedSession> {
   await checkCompany(ctx)
   await ctx.db
@@ -43,6 +51,8 @@ export async function openSession(
   const refreshToken = await newRefreshToken(ctx, sessionId)
   const user = await showUser(ctx, userId)
   if (older.length > 0) emitSignedInElsewhere(ctx, user, sessionId)
+  const act = isKnownDevice ? 'session.signIn' : 'session.signInNewDevice'
+  await writeAudit(ctx, { act, by: user })
   return { sessionId, refreshToken, user }
 }
 
@@ -92,6 +102,10 @@ export async function renewSession(
   const session = await lockSession(ctx, shown.sessionId)
   if (!session || session.endedAt || session.expiresAt <= ctx.now) return undefined
   await checkCompany(ctx)
+  if (await isInactive(ctx, shown.sessionId)) {
+    await endSessions(ctx, { sessionId: shown.sessionId, because: 'inactive' })
+    return undefined
+  }
   const { usedAt } = await ctx.db
     .selectFrom('refreshTokens')
     .select('usedAt')
@@ -117,6 +131,7 @@ export async function renewSession(
 export async function closeSession(ctx: Ctx, sessionId: string): Promise<void> {
   await goOffline(ctx)
   await endSessions(ctx, { sessionId, because: 'signed-out' })
+  await writeAudit(ctx, { act: 'session.signOut' })
 }
 
 const expiryOf = ({ now }: Ctx) => new Date(now.getTime() + SESSION_SECONDS * 1000)

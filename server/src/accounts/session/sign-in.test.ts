@@ -185,6 +185,7 @@ test('a sign-in with a concurrently changed password opens no session', async ()
     userId: bia.user.id,
     passwordHash: 'the hash of the old one',
     language: 'pt',
+    isKnownDevice: true,
   } as const
   const opening = inside((ctx) => openSession(ctx, stale))
   await expect(opening).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })

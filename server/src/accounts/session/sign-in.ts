@@ -4,7 +4,7 @@ import type { session, SignInAnswer } from '@recado/contract/accounts/session'
 import { sql } from 'kysely'
 import { type AttemptCounter, countAttempt } from '../../platform/http/attempts.ts'
 import type { World } from '../../platform/ctx.ts'
-import type { EndpointRequest } from '../../platform/http/routes.ts'
+import { type EndpointRequest, originOf } from '../../platform/http/routes.ts'
 import { languageOf } from '../../platform/language.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { makeFairQueue } from '@recado/concurrency/fair-queue'
@@ -42,7 +42,7 @@ export async function signIn(world: World, call: EndpointRequest<Login>): Promis
   const device = knownDevice(world, request, account)
   const network = networkOf(request.ip)
   return queue.run(device ?? network, async () => {
-    const signedIn = await signInCounted(world, call, countersOf({ account, device, network }))
+    const signedIn = await signInCounted(world, call, { account, device, network })
     rememberDevice(world, call, account)
     return signedIn
   })
@@ -51,8 +51,9 @@ export async function signIn(world: World, call: EndpointRequest<Login>): Promis
 async function signInCounted(
   world: World,
   call: EndpointRequest<Login>,
-  counters: AttemptCounter[],
+  caller: Caller,
 ): Promise<SignInAnswer> {
+  const counters = countersOf(caller)
   const { email, password, whiteLabelId } = call.input
   await countAttempt(world, counters, FORGET_FAILURES_SECONDS)
   const account = await findAccount(world, email)
@@ -62,8 +63,9 @@ async function signInCounted(
   await forgetFailures(world, counters)
   const { companyId, userId } = account
   const language = languageOf(call.request)
-  const opened = await within(world, { companyId }, (ctx) =>
-    openSession(ctx, { ...account, language }),
+  const isKnownDevice = caller.device !== undefined
+  const opened = await within(world, { companyId, origin: originOf(call.request) }, (ctx) =>
+    openSession(ctx, { ...account, language, isKnownDevice }),
   )
   const { sessionId, refreshToken, user } = opened
   setRefreshCookie(world, call, refreshToken)

@@ -1,5 +1,6 @@
 import { contactExports } from '@recado/contract/contacts/exports'
 import type { Input } from '@recado/contract/platform/endpoint'
+import { auditExport } from '../../accounts/audit/audit-export.ts'
 import type { ContactPosition } from '../filter.ts'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { Download } from '../../platform/http/download.ts'
@@ -22,6 +23,7 @@ async function exportContacts(
 ): Promise<Download> {
   const language = languageOf(request)
   const texts = sheetTexts[language]
+  await auditExport(world, claims!, { act: 'contact.export', input })
   const fields = await within(world, { ...claims!, readOnly: true }, fieldNames)
   return sheetDownload({
     name: texts.contacts,

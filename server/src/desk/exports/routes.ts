@@ -1,5 +1,6 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import { ticketExports } from '@recado/contract/desk/exports'
+import { auditExport } from '../../accounts/audit/audit-export.ts'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { withWorld, routes, type EndpointRequest } from '../../platform/http/routes.ts'
@@ -25,6 +26,7 @@ async function exportTickets(
   { input, claims, request }: EndpointRequest<ExportInput>,
 ): Promise<Download> {
   const language = languageOf(request)
+  await auditExport(world, claims!, { act: 'ticket.export', input })
   return sheetDownload({
     name: sheetTexts[language].tickets,
     format: input.format,

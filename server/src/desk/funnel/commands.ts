@@ -10,6 +10,7 @@ import {
   type lanes,
 } from '@recado/contract/desk/funnel'
 import { sql } from 'kysely'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { lockLimitedRows } from '../../accounts/companies/plan-limits.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -85,5 +86,6 @@ export async function removeCard(ctx: Ctx, { id }: Input<typeof cards.remove>): 
   const ticket = await lockVisibleTicket(ctx, { ticketId })
   await ctx.db.deleteFrom('cards').where('id', '=', id).execute()
   ctx.emit(cardDeleted, { cardId: id, ticketId }, { rooms: roomsOf(ticket) })
+  await writeAudit(ctx, { act: 'card.delete', subject: ticket.contact.name })
   return {}
 }

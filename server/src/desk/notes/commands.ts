@@ -7,6 +7,7 @@ import { insertMentions } from '../mentions/commands.ts'
 import { mentionedPeople } from '../mentions/queries.ts'
 import { lockTicket } from '../messages/lock-ticket.ts'
 import { addLine } from '../messages/timeline.ts'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { lockVisibleTicket } from '../tickets/queries.ts'
@@ -57,16 +58,25 @@ export async function removeNote(ctx: Ctx, { id }: Input<typeof ticketNotes.remo
   // Read before the delete cascades to the mentions: mentioned people must be notified, whether or not they still see
   // the ticket.
   const named = await db.selectFrom('mentions').select('userId').where('noteId', '=', id).execute()
-  const { ticketId, contactId, lineId } = await db
+  const { ticketId, contactId, lineId, contactName } = await db
     .deleteFrom('ticketNotes')
     .where('id', '=', id)
     .returning(['ticketId', 'contactId', 'lineId'])
+    .returning((eb) =>
+      eb
+        .selectFrom('contacts')
+        .select('name')
+        .whereRef('contacts.companyId', '=', 'ticketNotes.companyId')
+        .whereRef('contacts.id', '=', 'ticketNotes.contactId')
+        .as('contactName'),
+    )
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKETNOTE_FOUND'))
   const ticket = ticketId === null ? undefined : await assignmentOf(ctx, ticketId)
   const rooms = ticket ? roomsOf(ticket) : ['admins', `u:${user.id}`]
   for (const { userId } of named) rooms.push(`u:${userId}`)
   ctx.emit(ticketNoteDeleted, { noteId: id, contactId }, { rooms })
   if (lineId !== null) await clearLine(ctx, lineId)
+  await writeAudit(ctx, { act: 'note.delete', subject: contactName ?? '' })
   return {}
 }
 

@@ -7,6 +7,7 @@ import {
   type quickMessages,
   quickMessageUpdated,
 } from '@recado/contract/desk/quick-messages'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Audience, Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
 import { findUsableQuickMessage } from './queries.ts'
@@ -60,6 +61,7 @@ export async function removeQuickMessage(
   refuseGlobal(ctx, gone.isGlobal)
   await ctx.db.deleteFrom('quickMessages').where('id', '=', id).execute()
   ctx.emit(quickMessageDeleted, { id }, usersOf(gone))
+  await writeAudit(ctx, { act: 'quickMessage.delete', subject: `/${gone.shortcode}` })
   return {}
 }
 

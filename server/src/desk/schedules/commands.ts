@@ -1,5 +1,6 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { Schedule, schedules } from '@recado/contract/desk/schedules'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { lockTicket } from '../messages/lock-ticket.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -126,6 +127,7 @@ export async function removeSchedule(
   const schedule = await showSchedule(ctx, id)
   await ctx.db.deleteFrom('schedules').where('id', '=', id).execute()
   await emitScheduleDeleted(ctx, schedule)
+  await writeAudit(ctx, { act: 'schedule.delete', subject: schedule.contact.name })
   if (schedule.status === 'PENDENTE') await addScheduleLine(ctx, schedule, 'unscheduled')
   return {}
 }

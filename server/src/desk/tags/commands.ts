@@ -7,6 +7,7 @@ import {
   type tags,
   tagUpdated,
 } from '@recado/contract/desk/tags'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { lockLimitedRows } from '../../accounts/companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
@@ -51,12 +52,13 @@ export async function changeTag(
 }
 
 /** Removes a tag from all tickets. Screens get one event for the tag and none per ticket. */
-export async function removeTag({ db, emit }: Ctx, { id }: Input<typeof tags.remove>): Promise<{}> {
-  await db
+export async function removeTag(ctx: Ctx, { id }: Input<typeof tags.remove>): Promise<{}> {
+  const { name } = await ctx.db
     .deleteFrom('tags')
     .where('id', '=', id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirstOrThrow(missing('ERR_NO_TAG_FOUND'))
-  emit(tagDeleted, { tagId: id })
+  ctx.emit(tagDeleted, { tagId: id })
+  await writeAudit(ctx, { act: 'tag.delete', subject: name })
   return {}
 }

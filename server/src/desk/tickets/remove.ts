@@ -1,5 +1,6 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import { ticketDeleted, type tickets } from '@recado/contract/desk/tickets'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { enqueueTicketFileRemoval } from '../../platform/files/removal.ts'
 import { missing } from '../../platform/refusal.ts'
@@ -21,5 +22,6 @@ export async function removeTicket(
     .returning('id')
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
   ctx.emit(ticketDeleted, { ticketId }, { rooms: roomsOf(before) })
+  await writeAudit(ctx, { act: 'ticket.delete', subject: before.contact.name })
   return {}
 }

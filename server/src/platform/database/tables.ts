@@ -68,6 +68,20 @@ export interface AttendantDays {
   userId: number
 }
 
+export interface AuditEntries {
+  act: string
+  address: Generated<string>
+  at: Timestamp
+  changes: Generated<Json>
+  companyId: Generated<number>
+  device: Generated<string>
+  id: Generated<string>
+  kind: string
+  subject: Generated<string>
+  userId: number | null
+  userName: Generated<string>
+}
+
 export interface Cards {
   companyId: Generated<number>
   createdAt: Generated<Timestamp>
@@ -722,6 +736,7 @@ export interface Tables {
   aggregatedDays: AggregatedDays
   attachments: Attachments
   attendantDays: AttendantDays
+  auditEntries: AuditEntries
   cards: Cards
   cloudPosts: CloudPosts
   cloudSettings: CloudSettings

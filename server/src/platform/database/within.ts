@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@recado/contract/platform/live'
 import { sql, type Transaction } from 'kysely'
-import type { Audience, Ctx, PublishedEvent, Signals, User, World } from '../ctx.ts'
+import type { Audience, Ctx, Origin, PublishedEvent, Signals, User, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,6 +12,8 @@ export type WithinOptions = {
   /** The live session that acts. Absent for the machine user. */
   sessionId?: string
   readOnly?: boolean
+  /** Where the call came from. */
+  origin?: Origin | undefined
   /**
    * The work is repeated if the database loses it, so the commit does not wait for the disk (`synchronous_commit =
    * off`). A crash of the database may lose the last such transactions, each as a whole.
@@ -83,7 +85,7 @@ export function sessionContext(row: SessionRow | undefined): SessionContext {
 
 const makeContext = (
   world: World,
-  inside: SessionContext & { db: Transaction<Tables>; companyId: number },
+  inside: SessionContext & Pick<Ctx, 'db' | 'companyId' | 'origin'>,
   pending: Pending,
 ): Ctx => ({
   db: inside.db,
@@ -91,6 +93,7 @@ const makeContext = (
   timeZone: inside.timeZone,
   namesVersion: inside.namesVersion,
   user: inside.user,
+  origin: inside.origin,
   now: world.clock(),
   emit: (event, data, to = everyone) => void pending.events.push({ event, data, to }),
   enqueue: (job, data, options) => world.queue(inside.db, job, [{ data, ...options }]),

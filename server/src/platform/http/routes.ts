@@ -3,7 +3,7 @@ import { readInput } from '@recado/contract/platform/input'
 import { may } from '@recado/contract/platform/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import type { AccessClaims, Ctx, World } from '../ctx.ts'
+import type { AccessClaims, Ctx, Origin, World } from '../ctx.ts'
 import { Download, sendDownload } from './download.ts'
 import { Refusal } from '../refusal.ts'
 import { withinReadOnly } from '../database/read-only.ts'
@@ -122,8 +122,14 @@ async function claimsOf(
   if (!token) throw new Refusal('ERR_SESSION_EXPIRED')
   const claims = await world.tokens.verify(token)
   request.known = { company: claims.companyId, user: claims.userId }
-  return claims
+  return { ...claims, origin: originOf(request) }
 }
+
+/** Where a call came from. */
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+})
 
 /** Merges path, query and body into one object. The handler itself reads a multipart body. */
 function inputOf(request: FastifyRequest, route: Route): Record<string, unknown> {

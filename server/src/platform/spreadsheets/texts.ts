@@ -25,6 +25,13 @@ type Texts = {
   supportMinutes: string
   tags: string
   rating: string
+  audit: string
+  at: string
+  who: string
+  act: string
+  changes: string
+  address: string
+  device: string
 }
 
 /** Texts of exported spreadsheets, in the caller's language. */
@@ -60,6 +67,13 @@ export const sheetTexts: Record<Language, Texts> = {
     supportMinutes: 'Atendimento (min)',
     tags: 'Tags',
     rating: 'Avaliação',
+    audit: 'Auditoria',
+    at: 'Quando',
+    who: 'Quem',
+    act: 'O que fez',
+    changes: 'O que mudou',
+    address: 'Endereço',
+    device: 'Aparelho',
   },
   en: {
     contacts: 'Contacts',
@@ -92,6 +106,13 @@ export const sheetTexts: Record<Language, Texts> = {
     supportMinutes: 'Support (min)',
     tags: 'Tags',
     rating: 'Rating',
+    audit: 'Audit log',
+    at: 'When',
+    who: 'Who',
+    act: 'Act',
+    changes: 'Changes',
+    address: 'Address',
+    device: 'Device',
   },
   es: {
     contacts: 'Contactos',
@@ -124,5 +145,12 @@ export const sheetTexts: Record<Language, Texts> = {
     supportMinutes: 'Atención (min)',
     tags: 'Etiquetas',
     rating: 'Calificación',
+    audit: 'Auditoría',
+    at: 'Cuándo',
+    who: 'Quién',
+    act: 'Qué hizo',
+    changes: 'Qué cambió',
+    address: 'Dirección',
+    device: 'Dispositivo',
   },
 }

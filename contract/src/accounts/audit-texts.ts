@@ -1,0 +1,158 @@
+import type { AuditAct, AuditValue } from './audit.ts'
+
+type Words = { pt: string; en: string; es: string }
+export type AuditLanguage = keyof Words
+
+const words = (pt: string, en: string, es: string): Words => ({ pt, en, es })
+
+/** What each act is called in the log. The subject follows it. */
+const actWords: Record<AuditAct, Words> = {
+  'session.signIn': words('Entrou', 'Signed in', 'Entró'),
+  'session.signInNewDevice': words(
+    'Entrou de um aparelho novo',
+    'Signed in on a new device',
+    'Entró desde un dispositivo nuevo',
+  ),
+  'session.signOut': words('Saiu', 'Signed out', 'Salió'),
+  'user.create': words('Criou o usuário', 'Created the user', 'Creó el usuario'),
+  'user.update': words('Mudou o usuário', 'Changed the user', 'Cambió el usuario'),
+  'user.password': words('Trocou a senha de', 'Changed the password of', 'Cambió la contraseña de'),
+  'user.lockOut': words('Bloqueou o acesso de', 'Locked out', 'Bloqueó el acceso de'),
+  'user.delete': words('Excluiu o usuário', 'Deleted the user', 'Eliminó el usuario'),
+  'contact.export': words('Exportou contatos', 'Exported contacts', 'Exportó contactos'),
+  'ticket.export': words('Exportou atendimentos', 'Exported tickets', 'Exportó atenciones'),
+  'audit.export': words('Exportou a auditoria', 'Exported the audit log', 'Exportó la auditoría'),
+  'contact.delete': words('Excluiu o contato', 'Deleted the contact', 'Eliminó el contacto'),
+  'ticket.delete': words(
+    'Excluiu o atendimento de',
+    'Deleted the ticket of',
+    'Eliminó la atención de',
+  ),
+  'note.delete': words('Excluiu uma nota de', 'Deleted a note of', 'Eliminó una nota de'),
+  'tag.delete': words('Excluiu a etiqueta', 'Deleted the tag', 'Eliminó la etiqueta'),
+  'quickMessage.delete': words(
+    'Excluiu a resposta rápida',
+    'Deleted the quick reply',
+    'Eliminó la respuesta rápida',
+  ),
+  'schedule.delete': words(
+    'Excluiu o agendamento para',
+    'Deleted the scheduled message to',
+    'Eliminó el mensaje programado para',
+  ),
+  'lane.delete': words('Excluiu a etapa do funil', 'Deleted the lane', 'Eliminó la etapa'),
+  'card.delete': words('Tirou do funil', 'Removed from the funnel', 'Quitó del embudo'),
+  'queue.delete': words('Excluiu o setor', 'Deleted the queue', 'Eliminó el sector'),
+  'queue.create': words('Criou o setor', 'Created the queue', 'Creó el sector'),
+  'queue.update': words('Mudou o setor', 'Changed the queue', 'Cambió el sector'),
+  'setting.update': words('Mudou', 'Changed', 'Cambió'),
+  'connection.create': words('Criou a conexão', 'Created the connection', 'Creó la conexión'),
+  'connection.update': words('Mudou a conexão', 'Changed the connection', 'Cambió la conexión'),
+  'connection.delete': words('Excluiu a conexão', 'Deleted the connection', 'Eliminó la conexión'),
+  'connection.start': words('Ligou a conexão', 'Started the connection', 'Activó la conexión'),
+  'connection.stop': words(
+    'Desconectou a conexão',
+    'Disconnected the connection',
+    'Desconectó la conexión',
+  ),
+  'connection.renew': words(
+    'Pediu um novo QR code de',
+    'Asked for a new QR code of',
+    'Pidió un nuevo código QR de',
+  ),
+  'connectionToken.renew': words(
+    'Criou o token da conexão',
+    'Created the token of the connection',
+    'Creó el token de la conexión',
+  ),
+  'connectionToken.delete': words(
+    'Revogou o token da conexão',
+    'Revoked the token of the connection',
+    'Revocó el token de la conexión',
+  ),
+  'apiKey.create': words('Criou a chave de API', 'Created the API key', 'Creó la clave de API'),
+  'apiKey.delete': words('Revogou a chave de API', 'Revoked the API key', 'Revocó la clave de API'),
+}
+
+/** What each field, and each setting, is called. A field without an entry shows its own name. */
+const fieldWords: Record<string, Words> = {
+  userRating: words('Pedir avaliação', 'Ask for a rating', 'Pedir calificación'),
+  CheckMsgIsGroup: words('Ignorar grupos', 'Ignore groups', 'Ignorar grupos'),
+  timeZone: words('Fuso horário', 'Time zone', 'Zona horaria'),
+  language: words('Idioma da empresa', 'Language of the company', 'Idioma de la empresa'),
+  signOutAfter: words(
+    'Sair por inatividade',
+    'Sign out when inactive',
+    'Cerrar sesión por inactividad',
+  ),
+  value: words('Valor', 'Value', 'Valor'),
+  name: words('Nome', 'Name', 'Nombre'),
+  email: words('E-mail', 'E-mail', 'Correo'),
+  profile: words('Perfil', 'Profile', 'Perfil'),
+  queues: words('Setores', 'Queues', 'Sectores'),
+  password: words('Senha', 'Password', 'Contraseña'),
+  color: words('Cor', 'Colour', 'Color'),
+  number: words('Número', 'Number', 'Número'),
+  isDefault: words('Padrão', 'Default', 'Predeterminada'),
+  greetingMessage: words('Saudação', 'Greeting', 'Saludo'),
+  complationMessage: words('Texto de encerramento', 'Closing text', 'Texto de cierre'),
+  ratingMessage: words('Texto de avaliação', 'Rating text', 'Texto de calificación'),
+  outOfHoursMessage: words('Fora do horário', 'Out of hours', 'Fuera de horario'),
+  expirationTime: words('Encerrar após (min)', 'Close after (min)', 'Cerrar después de (min)'),
+  accessToken: words('Token de acesso', 'Access token', 'Token de acceso'),
+  appSecret: words('Chave secreta do app', 'App secret', 'Clave secreta de la app'),
+  verifyToken: words('Token de verificação', 'Verify token', 'Token de verificación'),
+  scopes: words('Permissões', 'Scopes', 'Permisos'),
+  expiresAt: words('Vale até', 'Valid until', 'Válida hasta'),
+  text: words('Texto', 'Text', 'Texto'),
+  message: words('Texto', 'Text', 'Texto'),
+  format: words('Formato', 'Format', 'Formato'),
+  filter: words('Filtro', 'Filter', 'Filtro'),
+}
+
+/** What values are called that are codes. */
+const valueWords: Record<string, Words> = {
+  'userRating enabled': words('Ligado', 'On', 'Activado'),
+  'userRating disabled': words('Desligado', 'Off', 'Desactivado'),
+  'CheckMsgIsGroup enabled': words('Ligado', 'On', 'Activado'),
+  'CheckMsgIsGroup disabled': words('Desligado', 'Off', 'Desactivado'),
+  'signOutAfter disabled': words('Nunca', 'Never', 'Nunca'),
+  'signOutAfter 15': words('Depois de 15 minutos', 'After 15 minutes', 'Después de 15 minutos'),
+  'signOutAfter 30': words('Depois de 30 minutos', 'After 30 minutes', 'Después de 30 minutos'),
+  'signOutAfter 60': words('Depois de 1 hora', 'After 1 hour', 'Después de 1 hora'),
+  'signOutAfter 120': words('Depois de 2 horas', 'After 2 hours', 'Después de 2 horas'),
+  'signOutAfter 240': words('Depois de 4 horas', 'After 4 hours', 'Después de 4 horas'),
+  'signOutAfter 480': words('Depois de 8 horas', 'After 8 hours', 'Después de 8 horas'),
+  'language pt': words('Português', 'Portuguese', 'Portugués'),
+  'language en': words('Inglês', 'English', 'Inglés'),
+  'language es': words('Espanhol', 'Spanish', 'Español'),
+  'profile admin': words('Administrador', 'Administrator', 'Administrador'),
+  'profile manager': words('Gerente', 'Manager', 'Gerente'),
+  'profile user': words('Atendente', 'Agent', 'Agente'),
+  true: words('Sim', 'Yes', 'Sí'),
+  false: words('Não', 'No', 'No'),
+  none: words('vazio', 'empty', 'vacío'),
+  secret: words('alterado', 'changed', 'modificado'),
+}
+
+export const actText = (act: AuditAct, language: AuditLanguage): string => actWords[act][language]
+
+export const fieldText = (field: string, language: AuditLanguage): string =>
+  fieldWords[field]?.[language] ?? field
+
+/** The name of the thing: the setting's name instead of its key. */
+export const subjectText = (
+  { act, subject }: { act: AuditAct; subject: string },
+  language: AuditLanguage,
+): string => (act === 'setting.update' ? fieldText(subject, language) : subject)
+
+/** A stored value in words. */
+export function valueText(field: string, value: AuditValue, language: AuditLanguage): string {
+  if (value === null || value === '') return valueWords['none']![language]
+  if (Array.isArray(value)) return value.join(', ') || valueWords['none']![language]
+  const known = valueWords[`${field} ${String(value)}`] ?? valueWords[String(value)]
+  return typeof value === 'boolean' || known ? known![language] : String(value)
+}
+
+/** What stands for the value of a secret field. */
+export const secretText = (language: AuditLanguage): string => valueWords['secret']![language]

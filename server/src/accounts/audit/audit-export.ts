@@ -1,0 +1,23 @@
+import type { AuditAct } from '@recado/contract/accounts/audit'
+import type { AccessClaims, World } from '../../platform/ctx.ts'
+import { within } from '../../platform/database/within.ts'
+import { writeAudit } from './write-audit.ts'
+
+type ExportAct = Extract<AuditAct, `${string}.export`>
+
+/** Adds the entry of an export before its first row is read, so that an interrupted export has one too. */
+export const auditExport = (
+  world: World,
+  claims: AccessClaims,
+  { act, input: { format, ...filter } }: { act: ExportAct; input: { format: string } },
+): Promise<void> =>
+  within(world, claims, (ctx) =>
+    writeAudit(ctx, { act, after: { format, filter: filterText(filter) } }),
+  )
+
+/** The given filters in one line: `status=closed queueIds=1,2`. */
+const filterText = (filter: Record<string, unknown>): string =>
+  Object.entries(filter)
+    .filter(([, value]) => value !== undefined && value !== '' && String(value) !== '')
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join(' ')

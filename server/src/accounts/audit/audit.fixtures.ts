@@ -1,0 +1,18 @@
+import { defineFixtures } from '../../../test/resource-fixtures.ts'
+import { writeAudit } from './write-audit.ts'
+
+/** What the tests of the whole contract need to know about the audit log. */
+export const fixtures = defineFixtures({
+  insertRow: async ({ inside, ana }, mark) => {
+    await inside((ctx) =>
+      writeAudit(ctx, { act: 'tag.delete', subject: mark, by: { id: ana.user.id, name: mark } }),
+    )
+  },
+  attacks: () => ({}),
+  // A page holds a cursor and the export is a file: audit.test.ts covers foreign ids.
+  withoutIds: ['GET /audit', 'GET /audit/export'],
+  bodies: {},
+  publicIds: [],
+  uniqueKeys: {},
+  provoked: {},
+})

@@ -1,0 +1,80 @@
+import type { AuditAct, AuditChange, audit } from '@recado/contract/accounts/audit'
+import {
+  actText,
+  fieldText,
+  secretText,
+  subjectText,
+  valueText,
+} from '@recado/contract/accounts/audit-texts'
+import type { Input } from '@recado/contract/platform/endpoint'
+import type { AccessClaims, World } from '../../platform/ctx.ts'
+import { within } from '../../platform/database/within.ts'
+import type { Download } from '../../platform/http/download.ts'
+import type { EndpointRequest } from '../../platform/http/routes.ts'
+import { type Language, languageOf } from '../../platform/language.ts'
+import { type Cell, localTime } from '../../platform/spreadsheets/cells.ts'
+import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
+import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
+import { auditExport } from './audit-export.ts'
+import { type AuditPosition, auditEntries } from './queries.ts'
+
+const BATCH_SIZE = 1000
+
+type ExportInput = Input<typeof audit.export>
+
+/** Exports the log with the filters of the page. Each batch is read in a short transaction of its own. */
+export async function exportAudit(
+  world: World,
+  { input, claims, request }: EndpointRequest<ExportInput>,
+): Promise<Download> {
+  const language = languageOf(request)
+  const texts = sheetTexts[language]
+  const { format, ...filter } = input
+  await auditExport(world, claims!, { act: 'audit.export', input })
+  return sheetDownload({
+    name: texts.audit,
+    format,
+    language,
+    titles: [texts.at, texts.who, texts.act, texts.changes, texts.address, texts.device],
+    rows: entryRows(world, { claims: claims!, filter, language }),
+  })
+}
+
+type Request = { claims: AccessClaims; filter: Omit<ExportInput, 'format'>; language: Language }
+
+async function* entryRows(
+  world: World,
+  { claims, filter, language }: Request,
+): AsyncGenerator<Cell[][]> {
+  let after: AuditPosition | undefined
+  do {
+    const rows = await within(world, { ...claims, readOnly: true }, (ctx) =>
+      auditEntries(ctx, filter, { after, most: BATCH_SIZE }),
+    )
+    yield rows.map((row) => cellsOf(row, language))
+    after = rows.length === BATCH_SIZE ? rows.at(-1) : undefined
+  } while (after)
+}
+
+type Row = Awaited<ReturnType<typeof auditEntries>>[number]
+
+function cellsOf(row: Row, language: Language): Cell[] {
+  const act = row.act as AuditAct
+  const what = `${actText(act, language)} ${subjectText({ act, subject: row.subject }, language)}`
+  const changes = (row.changes as AuditChange[]).map((one) => changeText(one, row, language))
+  const { localSeconds, userName, address, device } = row
+  return [localTime(localSeconds), userName, what.trim(), changes.join('; '), address, device]
+}
+
+function changeText(
+  { field, before, after, isSecret }: AuditChange,
+  { subject }: Row,
+  language: Language,
+): string {
+  // The one field of a setting is its value.
+  const meant = field === 'value' ? subject : field
+  const name = fieldText(meant, language)
+  if (isSecret) return `${name}: ${secretText(language)}`
+  const [old, next] = [before, after].map((value) => valueText(meant, value, language))
+  return `${name}: ${old} → ${next}`
+}

@@ -1,0 +1,109 @@
+import { contract } from '@recado/contract/all'
+import { type AuditAct, audit } from '@recado/contract/accounts/audit'
+import { beforeAll, expect, test } from 'vitest'
+import { aBrowser } from '../../../test/browser.ts'
+import { PASSWORD } from '../../../test/company.ts'
+import { aFullCompany, type FullCompany } from '../../../test/access/full-company.ts'
+import { owner } from '../../../test/database.ts'
+import { lockUserOut, setPassword } from '../session/access.ts'
+
+let full: FullCompany
+const made = { queueId: 0, connectionId: 0 }
+let browser: ReturnType<typeof aBrowser>
+
+beforeAll(async () => {
+  full = await aFullCompany()
+  browser = aBrowser(full.app)
+})
+
+const signIn = () => {
+  const { email } = full.mel.user
+  return browser.call(contract.session.login, { email, password: PASSWORD })
+}
+const exported = (url: string) => full.ana.request({ method: 'GET', url: `/api${url}` })
+
+/** The acts in an order in which each is possible. */
+const acts: [AuditAct, () => Promise<unknown>][] = [
+  ['session.signInNewDevice', signIn],
+  ['session.signIn', signIn],
+  [
+    'session.signOut',
+    async () => {
+      const { rui } = full
+      return rui(contract.session.logout, {})
+    },
+  ],
+  ['setting.update', () => full.ana(contract.settings.update, { key: 'language', value: 'es' })],
+  [
+    'queue.create',
+    async () => {
+      const queue = await full.ana(contract.queues.create, { name: 'Lua', color: '#000001' })
+      made.queueId = queue.id
+    },
+  ],
+  ['queue.update', () => full.ana(contract.queues.update, { id: made.queueId, name: 'Mar' })],
+  ['queue.delete', () => full.ana(contract.queues.remove, { id: made.queueId })],
+  ['ticket.export', () => exported('/tickets/export?status=closed')],
+  ['contact.export', () => exported('/contacts/export')],
+  ['audit.export', () => exported('/audit/export')],
+  [
+    'connection.create',
+    async () => {
+      const { id } = await full.ana(contract.connections.create, { name: 'Filial' })
+      made.connectionId = id
+    },
+  ],
+  [
+    'connection.update',
+    () => full.ana(contract.connections.update, { id: made.connectionId, name: 'Matriz' }),
+  ],
+  ['connection.start', () => full.ana(contract.connections.start, { id: made.connectionId })],
+  ['connection.renew', () => full.ana(contract.connections.restart, { id: made.connectionId })],
+  ['connection.stop', () => full.ana(contract.connections.stop, { id: made.connectionId })],
+  [
+    'connectionToken.renew',
+    () => full.ana(contract.connections.renewToken, { id: made.connectionId }),
+  ],
+  [
+    'connectionToken.delete',
+    () => full.ana(contract.connections.dropToken, { id: made.connectionId }),
+  ],
+  ['connection.delete', () => full.ana(contract.connections.remove, { id: made.connectionId })],
+  ['card.delete', () => full.ana(contract.cards.remove, { id: full.mine.card })],
+  ['note.delete', () => full.ana(contract.ticketNotes.remove, { id: full.mine.note })],
+  ['schedule.delete', () => full.ana(contract.schedules.remove, { id: full.mine.schedule })],
+  ['tag.delete', () => full.ana(contract.tags.remove, { id: full.mine.tag })],
+  [
+    'quickMessage.delete',
+    () => full.ana(contract.quickMessages.remove, { id: full.mine.quickMessage }),
+  ],
+  ['ticket.delete', () => full.ana(contract.tickets.remove, { ticketId: full.mine.answered.id })],
+  ['contact.delete', () => full.ana(contract.contacts.remove, { id: full.mine.contact.id })],
+  [
+    'user.password',
+    () =>
+      full.ana.inside((ctx) =>
+        setPassword(ctx, { userId: full.bia.user.id, password: 'outra-senha-boa-1' }),
+      ),
+  ],
+  ['user.lockOut', () => full.ana.inside((ctx) => lockUserOut(ctx, full.bia.user.id))],
+]
+
+const logged = () => owner<{ id: string; act: string }>`
+  select id, act from audit_entries where company_id = ${full.companyId}`
+
+test.for(acts)('%s leaves one entry', async ([act, perform]) => {
+  const before = new Set((await logged()).map(({ id }) => id))
+  await perform()
+  const added = (await logged()).filter(({ id }) => !before.has(id))
+  expect(added.map((one) => one.act)).toEqual([act])
+})
+
+test('the entries name who acted, and what the act was about', async () => {
+  const { entries } = await full.ana(audit.list, {})
+  for (const { act, subject, user } of entries) {
+    if (user === null) continue
+    expect(user.name, act).toMatch(/Ana|Mel|Rui|marca/i)
+    if (!/^session|export$/.test(act)) expect(subject, act).not.toBe('')
+  }
+})

@@ -1,0 +1,79 @@
+import {
+  type AuditAct,
+  auditActs,
+  type AuditChange,
+  type AuditValue,
+} from '@recado/contract/accounts/audit'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import { deviceOf } from './device.ts'
+
+/** Fields of a record by name. Lists hold names, not ids. */
+export type AuditedFields = Record<string, AuditValue | undefined>
+
+export type AuditedAct = {
+  act: AuditAct
+  /** The name of what is acted on. */
+  subject?: string
+  before?: AuditedFields
+  after?: AuditedFields
+  /** Who acts, if it is not the user of the context. For an API key the id is null. */
+  by?: { id: number | null; name: string }
+}
+
+/** The values of these fields are never stored. */
+const secretFields: ReadonlySet<string> = new Set([
+  'password',
+  'accessToken',
+  'appSecret',
+  'verifyToken',
+  'token',
+  'key',
+])
+
+/** Longer texts are cut, so that an entry stays small. */
+const TEXT_MAX = 500
+
+/**
+ * Adds an entry to the audit log, in the transaction of the act. Stores only the fields that differ; secret ones without
+ * their values. An update that changes nothing is not an act.
+ */
+export async function writeAudit(
+  { db, now, user, origin }: Ctx,
+  { act, subject = '', before = {}, after = {}, by }: AuditedAct,
+): Promise<void> {
+  const changes = changesBetween(before, after)
+  if (changes.length === 0 && act.endsWith('.update')) return
+  const who = by ?? (user.id === 0 ? { id: null, name: '' } : user)
+  await db
+    .insertInto('auditEntries')
+    .values({
+      at: now,
+      userId: who.id,
+      userName: who.name,
+      kind: auditActs[act],
+      act,
+      subject: cut(subject),
+      changes: sql`${JSON.stringify(changes)}::jsonb`,
+      address: origin?.address ?? '',
+      device: deviceOf(origin?.userAgent ?? ''),
+    })
+    .execute()
+}
+
+/** The fields whose values differ. A field that is absent in `after` was not touched, unless `after` is empty. */
+export function changesBetween(before: AuditedFields, after: AuditedFields): AuditChange[] {
+  const fields = Object.keys(Object.keys(after).length > 0 ? after : before)
+  return fields.flatMap((field) => {
+    const [old, next] = [storable(before[field]), storable(after[field])]
+    if (JSON.stringify(old) === JSON.stringify(next)) return []
+    const isSecret = secretFields.has(field)
+    return [{ field, before: isSecret ? null : old, after: isSecret ? null : next, isSecret }]
+  })
+}
+
+/** An absent value is null. */
+const storable = (value: AuditValue | undefined): AuditValue =>
+  typeof value === 'string' ? cut(value) : (value ?? null)
+
+const cut = (text: string) => text.slice(0, TEXT_MAX).toWellFormed()

@@ -1,0 +1,83 @@
+import {
+  editableSettings,
+  type Setting,
+  type SettingKey,
+  settingUpdated,
+  type settings,
+} from '@recado/contract/accounts/settings'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+
+/** The settings that are columns of the company's row. */
+const companyColumns = { timeZone: 'time_zone', language: 'language' } as const
+
+type Change = { key: SettingKey; value: string }
+
+/**
+ * Changes one setting of the company. Settings are stored one by one, so concurrent changes of different settings are
+ * all kept; of one setting the later remains. A value that is already stored changes nothing.
+ *
+ * @throws Refusal ERR_INVALID_SETTING for an unknown key or a value that the setting does not accept
+ */
+export async function changeSetting(
+  ctx: Ctx,
+  input: Input<typeof settings.update>,
+): Promise<Setting> {
+  const change = await checkedChange(ctx, input)
+  const { key, value } = change
+  const setting = { key, value, companyId: ctx.companyId }
+  const before = await replaceValue(ctx, change)
+  if (before === value) return setting
+  const { id, name } = ctx.user
+  ctx.emit(settingUpdated, { setting, user: { id, name } })
+  const fields = { before: { value: before }, after: { value } }
+  await writeAudit(ctx, { act: 'setting.update', subject: key, ...fields })
+  return setting
+}
+
+async function checkedChange(
+  ctx: Ctx,
+  { key, value }: Input<typeof settings.update>,
+): Promise<Change> {
+  if (!Object.hasOwn(editableSettings, key)) throw new Refusal('ERR_INVALID_SETTING')
+  const known = key as SettingKey
+  if (!editableSettings[known].safeParse(value).success) throw new Refusal('ERR_INVALID_SETTING')
+  if (known === 'timeZone') await refuseUnknownZone(ctx, value)
+  return { key: known, value }
+}
+
+/** The process and the database have zone lists of their own. A zone must be in both. */
+async function refuseUnknownZone({ db }: Ctx, name: string): Promise<void> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
+  if (rows.length === 0) throw new Refusal('ERR_INVALID_SETTING')
+}
+
+/** Stores the value and returns the one before; null if there was none. Locks the row. */
+async function replaceValue(
+  { db, companyId }: Ctx,
+  { key, value }: Change,
+): Promise<string | null> {
+  if (key === 'timeZone' || key === 'language') {
+    const column = sql.ref(companyColumns[key])
+    const { rows } = await sql<{ before: string }>`
+      with was as (select id, ${column} as before from companies where id = ${companyId} for update)
+      update companies set ${column} = ${value} from was where companies.id = was.id
+      returning was.before`.execute(db)
+    return rows[0]!.before
+  }
+  const stored = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((known) => known.columns(['companyId', 'key']).doUpdateSet({ value }))
+    .execute()
+  return stored?.value ?? null
+}
