@@ -5,12 +5,12 @@ import { loadBrand, useBrand, useBrandState } from './app/brand/brand.ts'
 import { paintFavicon } from './app/brand/favicon.ts'
 import { NoBrandPage } from './app/pages/NoBrandPage.tsx'
 import { paths } from './app/paths.ts'
-import { resume, signOut, useSessionState } from './app/session/session.ts'
+import { resumeSession, signOut, useSessionState } from './app/session/session.ts'
 import { Splash } from './app/pages/Splash.tsx'
 import { themeFor, variablesFor } from './app/brand/theme.ts'
-import { useToastsWanted } from './app/toasts/toast.ts'
+import { useHasToasts } from './app/toasts/toast.ts'
 import { UnreachablePage } from './app/pages/UnreachablePage.tsx'
-import { placeNow, goToLogin } from './app/session/return-to.ts'
+import { currentAddress, goToLogin } from './app/session/return-to.ts'
 import { LoginPage } from './accounts/LoginPage.tsx'
 import { loadScreens } from './load-screens.ts'
 import { BrokenParts } from './ui/lazy/BrokenParts.tsx'
@@ -40,7 +40,7 @@ export function App() {
 
 /** Toasts, mounted from the first one on. They stay when the session ends, because the end may show one. */
 function Messages() {
-  if (!useToastsWanted()) return null
+  if (!useHasToasts()) return null
   return (
     <Suspense>
       <Toasts />
@@ -53,7 +53,7 @@ function Branded() {
   if (brand.is === 'starting') return <Splash />
   if (brand.is === 'unreachable') return <UnreachablePage onRetry={() => void loadBrand()} />
   if (brand.is === 'missing') return <NoBrandPage asked={brand.asked} />
-  return isOpenToAll(placeNow()) ? <Screens /> : <Entrance />
+  return isOpenToAll(currentAddress()) ? <Screens /> : <Entrance />
 }
 
 const isOpenToAll = (place: string): boolean =>
@@ -67,7 +67,7 @@ function Entrance() {
   useEffect(() => {
     if (isStranger) void signOut()
   }, [isStranger])
-  if (session.is === 'unreachable') return <UnreachablePage onRetry={() => void resume()} />
+  if (session.is === 'unreachable') return <UnreachablePage onRetry={() => void resumeSession()} />
   if (session.is === 'starting' || isStranger) return <Splash />
   return session.is === 'in' ? <Screens /> : <SignIn keeps={session.isOwnWish !== true} />
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadBrand } from './app/brand/brand.ts'
 import { pointToManifest } from './app/brand/favicon.ts'
-import { hasEarlierSession, startSession, resume } from './app/session/session.ts'
+import { hasEarlierSession, connectSession, resumeSession } from './app/session/session.ts'
 import { startTexts } from './i18n/start.ts'
 import { loadScreens } from './load-screens.ts'
 
@@ -16,10 +16,10 @@ if (!place) throw new Error('index.html has no #root')
 // browsers report each attempt. `config({ jitless: true })` sets this global, but the sign-in page does not load zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-startSession()
+connectSession()
 pointToManifest()
 void loadBrand()
-void resume()
+void resumeSession()
 // Starts before the session is confirmed, because both take time.
 if (hasEarlierSession()) loadScreens().catch(() => undefined)
 // Not a top-level await: with one, WebKit exposes lazy chunks before this module has run (`no-top-level-await.ts`).

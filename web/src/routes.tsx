@@ -2,14 +2,14 @@ import { may } from '@recado/contract/platform/permissions'
 import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { QueryCache } from './app/cache/QueryCache.tsx'
-import { basename } from './app/brand/brand.ts'
+import { basePath } from './app/brand/brand.ts'
 import { NoAccessPage } from './app/pages/NoAccessPage.tsx'
 import { NotFoundPage } from './app/pages/NotFoundPage.tsx'
 import { lazyPage, type PageEntry } from './app/pages/page-entry.ts'
 import { paths } from './app/paths.ts'
 import { useSession } from './app/session/session.ts'
 import { Splash } from './app/pages/Splash.tsx'
-import { placeAfterLogin } from './app/session/return-to.ts'
+import { addressAfterSignIn } from './app/session/return-to.ts'
 import { useSending } from './desk/outbox/use-sending.ts'
 import { BellButton } from './notifications/BellButton.tsx'
 import { NewTicketDialog } from './desk/ticket-actions/lazy-parts.ts'
@@ -75,7 +75,7 @@ function Sending() {
 export const Screens = () => (
   // Without transitions: a transition would render a conversation in slices, with a frame of the old one between each
   // two.
-  <BrowserRouter basename={basename} useTransitions={false}>
+  <BrowserRouter basename={basePath} useTransitions={false}>
     <Suspense fallback={<Splash />}>
       <Routes>
         {import.meta.env.DEV && <Route path="/dev/ui" element={<PiecesPage />} />}
@@ -94,7 +94,7 @@ export const Screens = () => (
             }
           >
             <Route index element={<FirstPage />} />
-            <Route path={paths.login} element={<Navigate to={placeAfterLogin()} replace />} />
+            <Route path={paths.login} element={<Navigate to={addressAfterSignIn()} replace />} />
             <Route path="/tickets/:uuid?" element={<DeskPage />} />
             <Route path={paths.contacts} element={<ContactsPage newTicket={NewTicketDialog} />} />
             {pages

@@ -7,7 +7,7 @@ import { VirtuosoMockContext } from 'react-virtuoso'
 import { fakeServer } from './fake-server.ts'
 import { signedInAs } from './people.ts'
 import { show } from './screen.tsx'
-import { enter } from '../src/app/session/session.ts'
+import { startSession } from '../src/app/session/session.ts'
 import { ConnectionsPage } from '../src/connections/ConnectionsPage.tsx'
 import { aSettled } from './fixtures/connection.ts'
 import { aQueue } from './fixtures/queue.ts'
@@ -36,7 +36,7 @@ export function open(list: Whatsapp[], play: Play = {}) {
     hasMessagesApi: false,
   }))
   server.when(queues.list, () => [aQueue(support), aQueue(sales)])
-  act(() => enter(signedInAs({ profile })))
+  act(() => startSession(signedInAs({ profile })))
   show(
     <VirtuosoMockContext.Provider value={{ viewportHeight: 960, itemHeight: 56 }}>
       <ConnectionsPage />

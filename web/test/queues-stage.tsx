@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { VirtuosoMockContext } from 'react-virtuoso'
 import { QueuesPage } from '../src/accounts/queues/QueuesPage.tsx'
 import { useQueuesLive } from '../src/accounts/use-queues.ts'
-import { enter } from '../src/app/session/session.ts'
+import { startSession } from '../src/app/session/session.ts'
 import { fakeServer } from './fake-server.ts'
 import { aQueue } from './fixtures/queue.ts'
 import { signedInAs } from './people.ts'
@@ -45,7 +45,7 @@ export function open(list: QueueFull[], at = '/queues') {
     usage,
   }))
   server.when(users.list, () => [bia, { ...bia, id: 3, name: 'Caio Melo' }])
-  act(() => enter(signedInAs({ queues: [{ id: 4, name: 'Vendas', color: '#2f9e44' }] })))
+  act(() => startSession(signedInAs({ queues: [{ id: 4, name: 'Vendas', color: '#2f9e44' }] })))
   show(
     <VirtuosoMockContext.Provider value={{ viewportHeight: 960, itemHeight: 48 }}>
       <Page />

@@ -9,7 +9,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { recado } from '../src/app/brand/brand.ts'
 import { cache } from '../src/app/cache/query.ts'
 import { endTypingCapture } from '../src/ui/lazy/typed-ahead.ts'
-import { leave } from '../src/app/session/session.ts'
+import { endSession } from '../src/app/session/session.ts'
 import { themeFor, variablesFor } from '../src/app/brand/theme.ts'
 import { namespacesIn } from '../src/i18n/catalogue.ts'
 import { changeLanguage, loadNamespaces, startTexts } from '../src/i18n/start.ts'
@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 // Work postponed by a session must not run after its page is gone.
-afterAll(() => leave())
+afterAll(() => endSession())
 
 /** Renders a page inside the providers it has in the application. */
 export const show = (page: ReactNode, { at = '/' } = {}) =>

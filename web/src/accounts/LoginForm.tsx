@@ -4,10 +4,10 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Refused } from '../app/calls/api.ts'
 import { useBrand } from '../app/brand/brand.ts'
-import { forgetElsewhere, wasSignedInElsewhere } from '../app/session/signed-in-elsewhere.ts'
+import { clearSignedInElsewhere, wasSignedInElsewhere } from '../app/session/signed-in-elsewhere.ts'
 import { textOf } from '../app/calls/errors.ts'
 import { signIn, useSessionState } from '../app/session/session.ts'
-import { faultsIn, type Faults } from './credentials.ts'
+import { validateCredentials, type CredentialErrors } from './credentials.ts'
 import classes from './LoginPage.module.css'
 import { showGreeting } from './greeting.ts'
 
@@ -18,7 +18,7 @@ export function LoginForm() {
   const [isElsewhere] = useState(wasSignedInElsewhere)
   const email = useRef<HTMLInputElement>(null)
   useEffect(() => email.current?.focus({ preventScroll: true }), [])
-  const said = (fault: Faults[keyof Faults]) => (fault ? t(fault) : undefined)
+  const said = (fault: CredentialErrors[keyof CredentialErrors]) => (fault ? t(fault) : undefined)
   return (
     <form className={classes.form} onSubmit={send} noValidate aria-busy={isSending}>
       <h1 className={classes.title}>{t('title')}</h1>
@@ -77,20 +77,20 @@ function useSignIn() {
   const brand = useBrand()
   const session = useSessionState()
   const ended = session.is === 'out' ? session.why : undefined
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<CredentialErrors>({})
   const [refused, setRefused] = useState<Refused | undefined>(ended)
   const [isSending, setSending] = useState(false)
 
   async function enter(form: HTMLFormElement): Promise<void> {
     const said = { email: textIn(form, 'email'), password: textIn(form, 'password') }
-    const found = faultsIn(said)
+    const found = validateCredentials(said)
     setFaults(found)
     setRefused(undefined)
     if (found.email || found.password) return focus(form, found.email ? 'email' : 'password')
     setSending(true)
     try {
       showGreeting(await signIn({ ...said, email: said.email.trim(), whiteLabelId: brand.id }))
-      forgetElsewhere()
+      clearSignedInElsewhere()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       setRefused(error)

@@ -7,12 +7,12 @@ import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { aUser, signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { leave } from '../app/session/session.ts'
+import { endSession } from '../app/session/session.ts'
 import { setTimeZone } from '../i18n/moments.ts'
 import { daysUntil } from './greeting.ts'
 import { LoginPage } from './LoginPage.tsx'
 
-afterEach(() => leave())
+afterEach(() => endSession())
 
 async function signInWith(email: string, password: string) {
   const server = fakeServer()

@@ -3,7 +3,7 @@ import { limits } from '@recado/contract/platform/limits'
 type Credentials = { email: string; password: string }
 
 /** The error of each field, as a translation key. */
-export type Faults = {
+export type CredentialErrors = {
   email?: 'emailMissing' | 'invalidEmail'
   password?: 'passwordMissing' | 'tooLong'
 }
@@ -11,8 +11,8 @@ export type Faults = {
 const LOOKS_LIKE_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Validates before the request. Less strict than the contract: the server validates the rest. */
-export function faultsIn({ email, password }: Credentials): Faults {
-  const faults: Faults = {}
+export function validateCredentials({ email, password }: Credentials): CredentialErrors {
+  const faults: CredentialErrors = {}
   if (email.trim() === '') faults.email = 'emailMissing'
   else if (!LOOKS_LIKE_MAIL.test(email.trim())) faults.email = 'invalidEmail'
   if (password === '') faults.password = 'passwordMissing'

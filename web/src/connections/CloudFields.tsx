@@ -2,9 +2,9 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
 import classes from './ConnectionForm.module.css'
 import { CopyField } from './CopyField.tsx'
-import type { ConnectionForm } from './use-connection-form.ts'
+import type { ConnectionFormState } from './use-connection-form.ts'
 
-type Props = { form: ConnectionForm; webhookUrl: string | undefined }
+type Props = { form: ConnectionFormState; webhookUrl: string | undefined }
 
 /** Settings of a Cloud API connection. Secrets are masked, and keep their value unless the user types a new one. */
 export function CloudFields({ form, webhookUrl }: Props) {

@@ -4,13 +4,13 @@ import { connections } from '@recado/contract/connections/connections'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../test/fake-server.ts'
-import { leave } from '../app/session/session.ts'
+import { endSession } from '../app/session/session.ts'
 import { aConnection, aSettled } from '../../test/fixtures/connection.ts'
 import { open, sales } from '../../test/connections-stage.tsx'
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 test('a name that is too short or taken is said under the field, and nothing is lost', async () => {

@@ -8,7 +8,7 @@ import { CloudFields } from './CloudFields.tsx'
 import classes from './ConnectionForm.module.css'
 import { TokenField } from './TokenField.tsx'
 import type { ConnectionActions } from './use-connection-actions.ts'
-import { useConnectionForm, type ConnectionForm as Form } from './use-connection-form.ts'
+import { useConnectionForm, type ConnectionFormState as Form } from './use-connection-form.ts'
 
 type Props = { connection?: WhatsappFull; isFirst: boolean; actions: ConnectionActions }
 

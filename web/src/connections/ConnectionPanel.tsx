@@ -9,12 +9,16 @@ import { DottedLabel } from '../ui/Chip.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useOpenAfterMount } from '../ui/use-open-state.ts'
 import classes from './ConnectionPanel.module.css'
-import { secondsUntil, useCountdown, waitOf } from './countdown.ts'
-import { sessionActionsOf, connectionStateOf, type State } from './connection-status.ts'
+import { secondsUntil, useCountdown, waitInLargestUnit } from './countdown.ts'
+import {
+  sessionActionsOf,
+  connectionStateOf,
+  type ConnectionStateName,
+} from './connection-status.ts'
 import { StateLine } from './StateLine.tsx'
 import { icons, type ConnectionActions } from './use-connection-actions.ts'
 import { useSettings } from './use-connections.ts'
-import { useMomentText } from './use-when.ts'
+import { useMomentText } from './use-moment-text.ts'
 
 type Props = { connection: Whatsapp; actions: ConnectionActions }
 
@@ -68,7 +72,7 @@ function WhatFollows({ connection }: Pick<Props, 'connection'>) {
   const { state } = connectionStateOf(connection)
   const seconds = useCountdown(connection.status === 'OPENING' ? connection.nextRetryAt : null)
   const attempt = Math.max(1, connection.retries)
-  const { unit, count } = waitOf(seconds ?? 0)
+  const { unit, count } = waitInLargestUnit(seconds ?? 0)
   const wait = ofConnections(unit, { count })
   return (
     <>
@@ -89,7 +93,7 @@ function WhatFollows({ connection }: Pick<Props, 'connection'>) {
 }
 
 /** A Cloud API connection has no phone to look at. */
-function asksOf({ provider, reason }: Whatsapp, state: State) {
+function asksOf({ provider, reason }: Whatsapp, state: ConnectionStateName) {
   if (provider === 'cloud' && (state === 'fresh' || state === 'silent'))
     return `${state}AsksAtMeta` as const
   return state === 'retrying' && reason === 'replaced' ? 'replacedAsks' : (`${state}Asks` as const)
@@ -133,7 +137,7 @@ function Gap({ connection: { gap } }: Pick<Props, 'connection'>) {
   const { t: ofConnections } = useTranslation('connections')
   const when = useMomentText()
   if (!gap) return null
-  const { unit, count } = waitOf(secondsUntil(gap.to, Date.parse(gap.from)))
+  const { unit, count } = waitInLargestUnit(secondsUntil(gap.to, Date.parse(gap.from)))
   const to = isoDayOf(gap.from) === isoDayOf(gap.to) ? clockOf(gap.to) : when(gap.to)
   return (
     <section>

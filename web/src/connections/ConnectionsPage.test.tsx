@@ -5,13 +5,13 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../test/fake-server.ts'
 import { cache, keyOf } from '../app/cache/query.ts'
-import { leave } from '../app/session/session.ts'
+import { endSession } from '../app/session/session.ts'
 import { aConnection, aSettled } from '../../test/fixtures/connection.ts'
 import { open } from '../../test/connections-stage.tsx'
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 const rowOf = (name: string) => screen.getByText(name).closest('tr')!

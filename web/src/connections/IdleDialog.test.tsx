@@ -7,14 +7,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { enter, leave } from '../app/session/session.ts'
+import { startSession, endSession } from '../app/session/session.ts'
 import { FlowDialog } from './FlowDialog.tsx'
 import { IdleDialog } from './IdleDialog.tsx'
 import { aConnection } from '../../test/fixtures/connection.ts'
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 /** Renders a dialog for an administrator, in front of a fake server. */
@@ -22,7 +22,7 @@ function open(Dialog: typeof IdleDialog, answer: (server: FakeServer) => void) {
   const server = fakeServer()
   answer(server)
   const onClose = vi.fn()
-  act(() => enter(signedInAs({ profile: 'admin' })))
+  act(() => startSession(signedInAs({ profile: 'admin' })))
   show(<Dialog connection={aConnection()} onClose={onClose} />)
   return { server, onClose, user: userEvent.setup() }
 }

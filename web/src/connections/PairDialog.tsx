@@ -16,12 +16,12 @@ import { useCountdown } from './countdown.ts'
 import { PairByCode } from './PairByCode.tsx'
 import { phonePageOf } from './simulated-phone.ts'
 import { connectionStateOf } from './connection-status.ts'
-import { useRestart, type Offer } from './use-connections.ts'
+import { useRestart, type ProviderOffer } from './use-connections.ts'
 
 /** Time the success message stays before the dialog closes itself. */
 const DONE_MS = 2500
 
-type Props = { connection: Whatsapp; offer: Offer; onClose: () => void }
+type Props = { connection: Whatsapp; offer: ProviderOffer; onClose: () => void }
 
 /**
  * Pairs a phone with this connection by QR code, or by pairing code if the driver supports one. Closes after success.

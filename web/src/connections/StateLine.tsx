@@ -3,9 +3,9 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { clockOf } from '../i18n/moments.ts'
 import { useNow } from '../app/time/use-now.ts'
 import classes from './Connections.module.css'
-import { useCountdown, waitOf } from './countdown.ts'
-import { connectionStateOf, type State } from './connection-status.ts'
-import { useMomentText } from './use-when.ts'
+import { useCountdown, waitInLargestUnit } from './countdown.ts'
+import { connectionStateOf, type ConnectionStateName } from './connection-status.ts'
+import { useMomentText } from './use-moment-text.ts'
 
 /** State of a connection in a word, with its cause and the next step below. */
 export function StateLine({ connection }: { connection: Whatsapp }) {
@@ -24,7 +24,7 @@ export function StateLine({ connection }: { connection: Whatsapp }) {
   )
 }
 
-type Props = { connection: Whatsapp; state: State }
+type Props = { connection: Whatsapp; state: ConnectionStateName }
 
 function Detail({ connection, state }: Props) {
   const { t } = useTranslation('connections')
@@ -35,16 +35,16 @@ function Detail({ connection, state }: Props) {
   if (state === 'restricted') return t('restrictedDetail', { until: when(restrictedUntil ?? '') })
   const cause = t(causeOf(connection, state))
   if (seconds === undefined) return cause
-  const { unit, count } = waitOf(seconds)
+  const { unit, count } = waitInLargestUnit(seconds)
   return `${cause} ${seconds > 0 ? t('retryIn', { wait: t(unit, { count }) }) : t('retryNow')}`
 }
 
 /**
  * Why the connection is retried. The network's last reason is more useful than the fact that the connection is down.
  */
-function causeOf({ reason }: Whatsapp, state: State) {
+function causeOf({ reason }: Whatsapp, state: ConnectionStateName) {
   if (state !== 'retrying')
-    return `${state as Exclude<State, 'silent' | 'restricted'>}Detail` as const
+    return `${state as Exclude<ConnectionStateName, 'silent' | 'restricted'>}Detail` as const
   if (reason === 'replaced') return 'replacedDetail'
   return reason === 'owner-lost' ? 'ownerLostDetail' : 'retryingDetail'
 }

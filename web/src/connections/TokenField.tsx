@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { ConfirmDialog } from '../app/forms/ConfirmDialog.tsx'
 import classes from './ConnectionForm.module.css'
 import { CopyField } from './CopyField.tsx'
-import { useDropToken, useRenewToken } from './use-connections.ts'
+import { useDeleteToken, useRenewToken } from './use-connections.ts'
 
 type Props = { connection: Pick<WhatsappFull, 'id' | 'name' | 'token'> }
 
@@ -13,7 +13,7 @@ type Props = { connection: Pick<WhatsappFull, 'id' | 'name' | 'token'> }
 export function TokenField({ connection: { id, name, token } }: Props) {
   const { t } = useTranslation('connection-form')
   const renew = useRenewToken()
-  const drop = useDropToken()
+  const drop = useDeleteToken()
   const [made, setMade] = useState<string>()
   const [hasOne, setHasOne] = useState(token !== '')
   const [asked, setAsked] = useState<'Renew' | 'Drop'>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withConnection, withoutConnection, withSaved } from './cached-connections.ts'
+import { withConnection, withoutConnection, withSavedConnection } from './cached-connections.ts'
 import { aConnection } from '../../test/fixtures/connection.ts'
 
 const shop = aConnection({ id: 1, name: 'Loja', isDefault: true })
@@ -24,7 +24,7 @@ test('a removed number leaves the list', () => {
 test('what was saved takes its place, but for news that came before its answer and are newer', () => {
   const saved = { ...shop, status: 'OPENING' as const, updatedAt: '2026-11-01T12:00:01.000Z' }
   const news = { ...shop, status: 'qrcode' as const, updatedAt: '2026-11-01T12:00:01.040Z' }
-  expect(withSaved([shop], saved)).toEqual([saved])
-  expect(withSaved([news], saved)).toEqual([news])
-  expect(withSaved([], saved)).toEqual([saved])
+  expect(withSavedConnection([shop], saved)).toEqual([saved])
+  expect(withSavedConnection([news], saved)).toEqual([news])
+  expect(withSavedConnection([], saved)).toEqual([saved])
 })

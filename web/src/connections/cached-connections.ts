@@ -14,7 +14,7 @@ export function withConnection(list: Whatsapp[], news: Whatsapp): Whatsapp[] {
  * Like `withConnection`, for a connection just saved. An event with a newer state may have arrived before the answer,
  * and wins.
  */
-export function withSaved(list: Whatsapp[], saved: Whatsapp): Whatsapp[] {
+export function withSavedConnection(list: Whatsapp[], saved: Whatsapp): Whatsapp[] {
   const known = list.find(({ id }) => id === saved.id)
   return known && known.updatedAt > saved.updatedAt ? list : withConnection(list, saved)
 }

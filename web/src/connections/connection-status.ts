@@ -1,7 +1,7 @@
 import type { ConnectionReason, Whatsapp } from '@recado/contract/connections/connections'
 
 /** `ok`: works. `busy`: in progress. `retrying`: recovers by itself. `person`: needs a person. `off`: switched off. */
-export type Health = 'ok' | 'busy' | 'retrying' | 'person' | 'off'
+export type ConnectionHealth = 'ok' | 'busy' | 'retrying' | 'person' | 'off'
 export type SessionAction = 'connect' | 'showCode' | 'newCode' | 'tryNow' | 'disconnect'
 
 type Working =
@@ -15,12 +15,12 @@ type Working =
 type Still = 'expired' | 'unreachable' | 'fresh' | 'switchedOff' | Refused | 'stopped'
 type Refused = 'loggedOut' | 'replaced' | 'banned' | 'locked' | 'unpaid' | 'badToken' | 'badVersion'
 /** Each state has texts in the namespace `connections`, and its consequences in `connection-panel`. */
-export type State = Working | Still
+export type ConnectionStateName = Working | Still
 
 /** State of a connection: text, colour and available actions. */
 export type ConnectionState = {
-  health: Health
-  state: State
+  health: ConnectionHealth
+  state: ConnectionStateName
   /** The suggested next action. Its button is filled only if a person is needed. */
   next?: SessionAction
   more: SessionAction[]
@@ -55,7 +55,11 @@ export function connectionStateOf(connection: Known, now = Date.now()): Connecti
   }
 }
 
-const standing = (health: Health, state: State, more: SessionAction[]): ConnectionState => ({
+const standing = (
+  health: ConnectionHealth,
+  state: ConnectionStateName,
+  more: SessionAction[],
+): ConnectionState => ({
   health,
   state,
   more,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { secondsUntil, useCountdown, waitOf } from './countdown.ts'
+import { secondsUntil, useCountdown, waitInLargestUnit } from './countdown.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 
@@ -40,5 +40,5 @@ test.each([
   [7200, 'waitMinutes', 120],
   [7300, 'waitHours', 2],
 ])('a wait of %i seconds is said in %s', (seconds, unit, count) => {
-  expect(waitOf(seconds)).toEqual({ unit, count })
+  expect(waitInLargestUnit(seconds)).toEqual({ unit, count })
 })

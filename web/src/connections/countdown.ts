@@ -7,7 +7,7 @@ export const secondsUntil = (moment: string, now: number): number =>
 const TWO_HOURS = 7200
 
 /** A wait in the largest suitable unit. */
-export function waitOf(seconds: number) {
+export function waitInLargestUnit(seconds: number) {
   if (seconds <= 120) return { unit: 'waitSeconds', count: seconds } as const
   if (seconds <= TWO_HOURS) return { unit: 'waitMinutes', count: Math.ceil(seconds / 60) } as const
   return { unit: 'waitHours', count: Math.round(seconds / 3600) } as const

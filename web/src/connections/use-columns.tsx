@@ -8,7 +8,7 @@ import type { ListColumn } from '../app/lists/ListRows.tsx'
 import classes from './Connections.module.css'
 import { StateLine } from './StateLine.tsx'
 import { icons, type ConnectionActions } from './use-connection-actions.ts'
-import { useMomentText } from './use-when.ts'
+import { useMomentText } from './use-moment-text.ts'
 
 /** Columns of the connections table, from left to right. */
 export function useColumns(actions: ConnectionActions): ListColumn<Whatsapp>[] {

@@ -28,7 +28,13 @@ import {
   discardsCredentials,
   type SessionAction,
 } from './connection-status.ts'
-import { useOffer, useRestart, useStart, useStop, type Offer } from './use-connections.ts'
+import {
+  useProviderOffer,
+  useRestart,
+  useStart,
+  useStop,
+  type ProviderOffer,
+} from './use-connections.ts'
 
 /** Actions on a connection that open a dialog first. */
 export type ConnectionDialogRequest = { what: Confirmed | 'remove'; connection: Whatsapp }
@@ -50,7 +56,7 @@ export const icons: Record<SessionAction, Icon> = {
 export function useConnectionActions() {
   const { t } = useTranslation('connections')
   const { user } = useSession()
-  const offer = useOffer()
+  const offer = useProviderOffer()
   const dialog = useDialogInAddress()
   const [asked, setAsked] = useState<ConnectionDialogRequest>()
   const canEdit = may(user, 'connections.edit')
@@ -97,7 +103,7 @@ function useDialogInAddress() {
 type Ways = {
   ask: (asked: ConnectionDialogRequest) => void
   pair: (id: number) => void
-  offer: Offer
+  offer: ProviderOffer
 }
 
 /** Actions that interrupt work are confirmed by name first. All others run at once. */
@@ -136,7 +142,7 @@ function useRun({ ask, pair, offer }: Ways) {
 }
 
 type Rights = {
-  offer: Offer
+  offer: ProviderOffer
   canEdit: boolean
   run: (action: SessionAction, connection: Whatsapp) => void
   open: (kind: Kind, id: number) => void

@@ -89,7 +89,7 @@ export function useConnectionForm({ connection, providers, isFirst, onSaved }: T
   })
 }
 
-export type ConnectionForm = ReturnType<typeof useConnectionForm>
+export type ConnectionFormState = ReturnType<typeof useConnectionForm>
 
 function useSaving(connection: WhatsappFull | undefined) {
   const saving = useSaveConnection()

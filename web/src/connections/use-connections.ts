@@ -18,7 +18,7 @@ import {
   useEndpointQuery,
   useEndpointMutation,
 } from '../app/cache/query.ts'
-import { withConnection, withoutConnection, withSaved } from './cached-connections.ts'
+import { withConnection, withoutConnection, withSavedConnection } from './cached-connections.ts'
 
 const LIST = [...keyOf(connections.list), {}]
 
@@ -46,7 +46,7 @@ export function useConnections(): ListState<Whatsapp> {
 }
 
 /** Features of this installation. Until they are known, only those that need none of them are offered. */
-export function useOffer() {
+export function useProviderOffer() {
   const { data, isPending } = useEndpointQuery(connections.providers, {}, { staleTime: Infinity })
   const providers = data?.providers ?? []
   const of = (provider: Provider) => providers.find((one) => one.provider === provider)
@@ -62,7 +62,7 @@ export function useOffer() {
   }
 }
 
-export type Offer = ReturnType<typeof useOffer>
+export type ProviderOffer = ReturnType<typeof useProviderOffer>
 
 /** Always refetched: saving overwrites what another user may have changed in the meantime. */
 export const useSettings = (id: number) =>
@@ -78,7 +78,7 @@ export function useSaveConnection() {
     create: create.mutateAsync,
     update: update.mutateAsync,
     tellSaved: (saved: WhatsappFull) => {
-      tell((list) => withSaved(list, saved))
+      tell((list) => withSavedConnection(list, saved))
       forgetSettings(saved.id)
     },
   }
@@ -91,7 +91,7 @@ export const useRestart = () => useEndpointMutation(connections.restart, stale).
 export const useStop = () => useEndpointMutation(connections.stop, stale).mutateAsync
 export const usePairingCode = () => useEndpointMutation(connections.pair).mutateAsync
 export const useRenewToken = () => useEndpointMutation(connections.renewToken, stale).mutateAsync
-export const useDropToken = () => useEndpointMutation(connections.dropToken, stale).mutateAsync
+export const useDeleteToken = () => useEndpointMutation(connections.dropToken, stale).mutateAsync
 
 const NONE_YET = 'ERR_NO_SCHEDULE_DEADLINE_FOUND'
 const NO_FLOW = 'ERR_NO_TYPEBOT_FOUND'

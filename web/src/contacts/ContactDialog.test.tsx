@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { enter, leave } from '../app/session/session.ts'
+import { startSession, endSession } from '../app/session/session.ts'
 import { aTicket } from '../../test/fixtures/ticket.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { aFullContact } from '../../test/fixtures/contact.ts'
@@ -16,7 +16,7 @@ import type { ContactResult } from './use-contact-edit.ts'
 function open(contactId?: number, contact = aFullContact()) {
   const server = fakeServer()
   server.when(contacts.show, () => contact)
-  act(() => enter(signedInAs()))
+  act(() => startSession(signedInAs()))
   const onClose = vi.fn<(result: ContactResult) => void>()
   show(<ContactDialog opened contactId={contactId} onClose={onClose} />)
   return { server, onClose, user: userEvent.setup() }
@@ -24,7 +24,7 @@ function open(contactId?: number, contact = aFullContact()) {
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 const save = () => screen.getByRole('button', { name: 'Salvar' })
@@ -168,7 +168,7 @@ test('a hidden number is said to be hidden and goes out with no change', async (
 test('a contact that cannot be loaded says so, and is asked for again', async () => {
   const server = fakeServer()
   server.when(contacts.show, () => new FakeRefusal('ERR_UNEXPECTED') as never)
-  act(() => enter(signedInAs()))
+  act(() => startSession(signedInAs()))
   show(<ContactDialog opened contactId={1} onClose={() => undefined} />)
   await screen.findByText(/Não foi possível carregar este registro/)
   server.when(contacts.show, () => aFullContact())

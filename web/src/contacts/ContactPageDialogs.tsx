@@ -10,14 +10,14 @@ import { ContactDialog } from './lazy-dialogs.ts'
 import type { ContactActions } from './use-contact-actions.ts'
 
 /** The dialog that starts a ticket. It belongs to the desk and is passed in as a prop. */
-export type NewTicket = ComponentType<{
+export type NewTicketComponent = ComponentType<{
   isOpen: boolean
   initial?: Contact
   onClose: () => void
   onStarted: (uuid: string) => void
 }>
 
-type DialogsProps = { actions: ContactActions; newTicket: NewTicket }
+type DialogsProps = { actions: ContactActions; newTicket: NewTicketComponent }
 
 /** All dialogs of the contacts page. */
 export function ContactPageDialogs({ actions, newTicket }: DialogsProps) {

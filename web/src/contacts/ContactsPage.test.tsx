@@ -18,7 +18,7 @@ import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { tellScreens } from '../../test/live-events.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { enter, leave } from '../app/session/session.ts'
+import { startSession, endSession } from '../app/session/session.ts'
 import { aTicket } from '../../test/fixtures/ticket.ts'
 import { NewTicketDialog } from '../desk/ticket-actions/lazy-parts.ts'
 import { ContactsPage } from './ContactsPage.tsx'
@@ -48,7 +48,7 @@ function open(all: Contact[], { profile = 'admin', at = '/contacts', total }: Pl
     hasHiddenTicket: false,
   }))
   server.when(connections.list, () => [])
-  act(() => enter(signedInAs({ profile, companyId: 7 })))
+  act(() => startSession(signedInAs({ profile, companyId: 7 })))
   show(
     <VirtuosoMockContext.Provider value={{ viewportHeight: 960, itemHeight: 48 }}>
       <Routes>
@@ -64,7 +64,7 @@ function open(all: Contact[], { profile = 'admin', at = '/contacts', total }: Pl
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 const rows = () => screen.getAllByRole('row').slice(1)

@@ -13,7 +13,7 @@ import { BlockedChip } from './BlockedChip.tsx'
 import { contactList, useContactsLive } from './contact-list.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
-import { ContactPageDialogs, type NewTicket } from './ContactPageDialogs.tsx'
+import { ContactPageDialogs, type NewTicketComponent } from './ContactPageDialogs.tsx'
 import { ContactToolDialogs, ContactTools, ImportButton } from './ContactTools.tsx'
 import { useCreatedDays } from './created-days.ts'
 import { CreatedChip } from './CreatedChip.tsx'
@@ -21,7 +21,7 @@ import { useContactActions } from './use-contact-actions.ts'
 import { isSearchable } from './use-contacts.ts'
 
 /** The contacts page. The address contains the search and the open dialog: `?q=lia&edit=3`, `?edit=new`. */
-export function ContactsPage({ newTicket }: { newTicket: NewTicket }) {
+export function ContactsPage({ newTicket }: { newTicket: NewTicketComponent }) {
   const { t } = useTranslation('contact-page')
   const search = useAddressSearch()
   const isSearched = isSearchable(search.query)

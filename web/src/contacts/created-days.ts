@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { asDays, daysIn } from '../app/time/days.ts'
+import { formatDays, parseDays } from '../app/time/days.ts'
 
 export type CreatedDays = { from: string; to: string }
 
@@ -8,12 +8,12 @@ export const CREATED = 'created'
 
 /** Builds the query string that filters contacts by creation date. */
 export const createdQuery = (days: CreatedDays): string =>
-  new URLSearchParams({ [CREATED]: asDays(days) }).toString()
+  new URLSearchParams({ [CREATED]: formatDays(days) }).toString()
 
 /** The filter by creation date from the address, and a function that clears it. */
 export function useCreatedDays() {
   const [params, setParams] = useSearchParams()
-  const days = daysIn(params.get(CREATED))
+  const days = parseDays(params.get(CREATED))
   const clear = () =>
     setParams((old) => {
       const { [CREATED]: _created, ...rest } = Object.fromEntries(old)

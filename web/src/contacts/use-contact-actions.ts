@@ -17,7 +17,7 @@ import { paths } from '../app/paths.ts'
 import type { Refused } from '../app/calls/refused.ts'
 import { useSession } from '../app/session/session.ts'
 import { captureTyping } from '../ui/lazy/typed-ahead.ts'
-import { showNotStarted } from './not-started.ts'
+import { showStartRefusal } from './start-refusal.ts'
 import { useNumbers } from '../connections/use-numbers.ts'
 import type { RowAction } from '../app/lists/RowActions.tsx'
 import { useBlockContact, useRemoveContact } from './contact-list.ts'
@@ -84,7 +84,7 @@ function useTalk(ask: (contact: Contact) => void) {
   const hasChoice = (useNumbers() ?? []).length > 1
   return (contact: Contact) => {
     if (hasChoice) return ask(contact)
-    startTicketWith(contact.id).then((uuid) => navigate(paths.ticket(uuid)), showNotStarted)
+    startTicketWith(contact.id).then((uuid) => navigate(paths.ticket(uuid)), showStartRefusal)
   }
 }
 

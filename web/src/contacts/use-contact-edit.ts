@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { showSuccess } from '../app/calls/errors.ts'
 import type { Refused } from '../app/calls/refused.ts'
 import { useSession } from '../app/session/session.ts'
-import { showNotStarted } from './not-started.ts'
+import { showStartRefusal } from './start-refusal.ts'
 import { useDialogForm } from '../app/forms/use-dialog-form.ts'
 import { useSaveContact } from './contact-list.ts'
 import { withCountry } from '../app/text/contact-names.ts'
@@ -70,7 +70,7 @@ export function useContactEdit({ contact, onClose }: Terms) {
       (ticketUuid) => onClose({ contact: saved, ticketUuid }),
       (refused: Refused) => {
         onClose({ contact: saved })
-        showNotStarted(refused)
+        showStartRefusal(refused)
       },
     )
   }

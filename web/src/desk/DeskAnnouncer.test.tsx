@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { enter } from '../app/session/session.ts'
+import { startSession } from '../app/session/session.ts'
 import { aMessage, newsOf } from '../../test/fixtures/message.ts'
 import { DeskAnnouncer } from './DeskAnnouncer.tsx'
 import { aTicket } from '../../test/fixtures/ticket.ts'
@@ -37,7 +37,7 @@ function Desk() {
 }
 
 beforeEach(() => {
-  enter(signedInAs({ companyId: COMPANY }))
+  startSession(signedInAs({ companyId: COMPANY }))
   vi.useFakeTimers({ shouldAdvanceTime: true })
   show(<Desk />)
 })

@@ -13,11 +13,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../test/fake-server.ts'
 import { signedInAs } from '../../test/people.ts'
 import { cache, keyOf } from '../app/cache/query.ts'
-import { enter } from '../app/session/session.ts'
+import { startSession } from '../app/session/session.ts'
 import { aTicket } from '../../test/fixtures/ticket.ts'
 import { address, aDesk, COMPANY, lia, list, log, open, tell } from '../../test/desk-stage.tsx'
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY })))
 
 test('a new ticket appears under Waiting, and its counter with it', async () => {
   const all: Ticket[] = []

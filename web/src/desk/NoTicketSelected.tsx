@@ -3,7 +3,7 @@ import { IconMessage2 } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { chooseSort } from './tickets/list-density.ts'
-import { spanOf, waitOf } from '../app/time/time-words.ts'
+import { waitKeyInSentence, waitingTimeSince } from '../app/time/time-words.ts'
 import { useNow } from '../app/time/use-now.ts'
 import { useTicketCounts, useTicketsBy } from './tickets/use-tickets.ts'
 import type { ChangeView } from './tickets/use-view.ts'
@@ -49,6 +49,6 @@ function useLongestWait(): string | undefined {
   const [first] = useTicketsBy(waitingView, 'waiting').rows
   const now = useNow()
   if (!first?.waitingSince) return undefined
-  const wait = waitOf(first.waitingSince, now)
-  return t(spanOf(wait), { count: wait.count })
+  const wait = waitingTimeSince(first.waitingSince, now)
+  return t(waitKeyInSentence(wait), { count: wait.count })
 }

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '../../test/fake-server.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { enter } from '../app/session/session.ts'
+import { startSession } from '../app/session/session.ts'
 import { useTitleCount } from '../app/brand/title.ts'
 import { aTicket } from '../../test/fixtures/ticket.ts'
 import { useUnreadCount } from '../desk/tickets/use-unread-count.ts'
@@ -54,7 +54,7 @@ const waiting = (id: number, name: string): Ticket => {
 
 const texts = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 
-beforeEach(() => enter(signedInAs({ profile: 'admin' })))
+beforeEach(() => startSession(signedInAs({ profile: 'admin' })))
 
 test('the bell says what waits, and each of it is a way there', async () => {
   const user = aPage({
@@ -92,7 +92,7 @@ test('more than fit lead to the list of what is to be read', async () => {
 })
 
 test('where nothing waits it says so; a number is nothing for who cannot see to it', async () => {
-  enter(signedInAs({ profile: 'user' }))
+  startSession(signedInAs({ profile: 'user' }))
   const user = aPage({ isAlert: true })
   await user.click(await screen.findByRole('button', { name: 'Novidades' }))
   expect(await screen.findByText(/^Nada espera por você agora/)).toBeTruthy()

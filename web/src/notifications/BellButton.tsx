@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useEndpointQuery } from '../app/cache/query.ts'
 import { useSession } from '../app/session/session.ts'
-import type { Health } from '../connections/use-health.ts'
+import type { HealthSummary } from '../connections/use-health-summary.ts'
 import { useUnreadConversations } from '../app/brand/title.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
@@ -21,7 +21,7 @@ const BellMenu = lazyComponent(() => import('./BellMenu.tsx'), 'BellMenu', [
  * The bell in the top bar. Opens the list of what needs this user's attention, on every page. Its label counts unseen
  * mentions and unread conversations; a dot shows that there are any.
  */
-export function BellButton({ health }: { health: Health | undefined }) {
+export function BellButton({ health }: { health: HealthSummary | undefined }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const isAlert = health?.isAlert === true && may(user, 'connections.see')

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from 'react-router'
-import { choose, useChoices } from '../app/preferences/choices.ts'
+import { changePreferences, usePreferences } from '../app/preferences/preferences.ts'
 import { paths } from '../app/paths.ts'
 import { useEndpointQuery } from '../app/cache/query.ts'
 import { openDialog } from '../app/shell-dialogs.ts'
@@ -28,7 +28,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import type { MenuButton } from '../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../ui/menus/OpenedMenu.tsx'
 import classes from './Bell.module.css'
-import { placeOf } from './use-mentions.tsx'
+import { mentionAddress } from './use-mentions.tsx'
 
 /** Maximum number of entries per section. The ticket list shows more. */
 const SHOWN = 6
@@ -118,7 +118,7 @@ function Named({ mention }: { mention: Mention }) {
   const { t } = useTranslation('notifications')
   const { by, note, contact, createdAt } = mention
   return (
-    <Menu.Item component={Link} to={placeOf(mention)} leftSection={<Sign of={IconAt} />}>
+    <Menu.Item component={Link} to={mentionAddress(mention)} leftSection={<Sign of={IconAt} />}>
       <First at={createdAt}>{by ? t('mentioned', { by }) : t('mentionedBySystem')}</First>
       <span className={classes.second}>
         <span className="cut">
@@ -160,13 +160,13 @@ function First({ at, children }: { at: string; children: ReactNode }) {
 /** Sound and notification settings, next to the notifications themselves. */
 function Sound() {
   const { t } = useTranslation()
-  const { isMuted } = useChoices()
+  const { isMuted } = usePreferences()
   const Glyph = isMuted ? IconVolumeOff : IconVolume
   return (
     <>
       <Menu.Item
         leftSection={<Glyph size={16} stroke={1.6} aria-hidden />}
-        onClick={() => choose({ isMuted: !isMuted })}
+        onClick={() => changePreferences({ isMuted: !isMuted })}
       >
         {t(isMuted ? 'unmute' : 'mute')}
       </Menu.Item>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { useChoices } from '../app/preferences/choices.ts'
+import { usePreferences } from '../app/preferences/preferences.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session/session.ts'
 import { useTitleCount } from '../app/brand/title.ts'
@@ -20,7 +20,7 @@ export function Notifications() {
   useNotifications()
   useMentions()
   const isDesk = useLocation().pathname.startsWith(paths.tickets)
-  const { pushOf } = useChoices()
+  const { pushOf } = usePreferences()
   const { user } = useSession()
   return (
     <>

@@ -5,7 +5,11 @@ import { ChoiceSwitch } from '../ui/ChoiceSwitch.tsx'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { useOpenAfterMount } from '../ui/use-open-state.ts'
 import { playNotificationSound } from './notification-sound.ts'
-import { choose, useChoices, type Choices } from '../app/preferences/choices.ts'
+import {
+  changePreferences,
+  usePreferences,
+  type Preferences,
+} from '../app/preferences/preferences.ts'
 import { paths } from '../app/paths.ts'
 import {
   requestDesktopPermission,
@@ -53,16 +57,18 @@ export function NotificationsDialog({ isOpen, onClose }: Props) {
 
 type ChoiceProps = { name: Flag; label: string; text?: string }
 
-type Flag = { [Name in keyof Choices]: Choices[Name] extends boolean ? Name : never }[keyof Choices]
+type Flag = {
+  [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never
+}[keyof Preferences]
 
 function Choice({ name, label, text }: ChoiceProps) {
-  const { [name]: isOn } = useChoices()
+  const { [name]: isOn } = usePreferences()
   return (
     <ChoiceSwitch
       label={label}
       description={text}
       checked={isOn}
-      onChange={(on) => choose({ [name]: on })}
+      onChange={(on) => changePreferences({ [name]: on })}
     />
   )
 }
@@ -72,9 +78,9 @@ type PopsProps = { right: DesktopPermission; onRight: (right: DesktopPermission)
 /** The switch asks the browser for permission the first time. */
 function Pops({ right, onRight }: PopsProps) {
   const { t } = useTranslation('notifications')
-  const { pops } = useChoices()
+  const { pops } = usePreferences()
   const turn = async (isOn: boolean) => {
-    choose({ pops: isOn })
+    changePreferences({ pops: isOn })
     if (isOn) onRight(await requestDesktopPermission())
   }
   const isAble = right === 'granted' || right === 'default'
@@ -99,7 +105,7 @@ function Pops({ right, onRight }: PopsProps) {
 /** Tests the notifications and says what happened, so that a silent device is explained. */
 function Trial({ right }: { right: DesktopPermission }) {
   const { t } = useTranslation('notifications')
-  const { isMuted, sounds, pops } = useChoices()
+  const { isMuted, sounds, pops } = usePreferences()
   const [words, setWords] = useState('')
   const tryOut = async () => {
     if (isMuted) return setWords(t('triedMuted'))

@@ -7,8 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../test/fake-server.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { choose } from '../app/preferences/choices.ts'
-import { enter, leave } from '../app/session/session.ts'
+import { changePreferences } from '../app/preferences/preferences.ts'
+import { startSession, endSession } from '../app/session/session.ts'
 import { changeLanguage } from '../i18n/start.ts'
 import { readLocal } from '../app/device/local-storage.ts'
 import { keyOf } from '../desk/drafts/unsaved-drafts.ts'
@@ -67,15 +67,15 @@ function Page() {
 }
 
 beforeEach(() => {
-  choose({ pushOf: null })
-  enter(signedInAs())
+  changePreferences({ pushOf: null })
+  startSession(signedInAs())
 })
 
 test('the server hears of another language, and of nobody who has not chosen it', async () => {
   const { server } = aBrowser()
-  choose({ pushOf: 2 })
+  changePreferences({ pushOf: 2 })
   show(<Page />)
-  await act(async () => choose({ pushOf: 1 }))
+  await act(async () => changePreferences({ pushOf: 1 }))
   const languages = () => server.askedFor(push.keep).map(({ input }) => input.language)
   await vi.waitFor(() => expect(languages()).toEqual(['pt']))
   await act(() => changeLanguage('es'))
@@ -112,7 +112,7 @@ test('who signs out leaves no notice behind, and loses no words', async () => {
   aBrowser(notices)
   show(<Page />)
   notices.push(unsent(10))
-  act(() => leave())
+  act(() => endSession())
   await vi.waitFor(() => expect(notices.every(({ isClosed }) => isClosed)).toBe(true))
   expect(draftOf(1, 10)).toBe('Já saiu!')
 })

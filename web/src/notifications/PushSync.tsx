@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
-import { useChoices } from '../app/preferences/choices.ts'
-import { obstacle, subscribe, preferencesOf } from './push/device.ts'
+import { usePreferences } from '../app/preferences/preferences.ts'
+import { pushObstacle, subscribe, preferencesOf } from './push/device.ts'
 import { useSession } from '../app/session/session.ts'
-import { takeUnsent } from './unsent.ts'
+import { moveUnsentRepliesToDrafts } from './unsent-replies.ts'
 
 /**
  * Keeps the push subscription on the server up to date (device, preferences, language), and opens the page of a pressed
  * notification.
  */
 export function PushSync() {
-  const chosen = useChoices()
+  const chosen = usePreferences()
   const { id } = useSession().user
   const { language } = useTranslation().i18n
   const isOn = chosen.pushOf === id
@@ -33,11 +33,11 @@ function usePresses(userId: number): void {
     if (data?.push === 'asked') ports[0]?.postMessage('here')
     if (data?.push !== 'open' || !data.path) return
     void navigate(data.path)
-    void takeUnsent({ userId })
+    void moveUnsentRepliesToDrafts({ userId })
   })
   useEffect(() => {
-    if (obstacle()) return undefined
-    void takeUnsent({ userId })
+    if (pushObstacle()) return undefined
+    void moveUnsentRepliesToDrafts({ userId })
     const { serviceWorker } = navigator
     const listen = (event: MessageEvent<Word>) => hear(event)
     serviceWorker.addEventListener('message', listen)

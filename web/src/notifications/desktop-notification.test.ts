@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { showDesktopNotification, closeDesktopNotification } from './desktop-notification.ts'
-import { leave } from '../app/session/session.ts'
+import { endSession } from '../app/session/session.ts'
 
 const said = { title: 'Lia Campos', body: 'Oi', tag: 't-1', path: '/tickets/t-1' }
 const notice = { ...said, onPress: () => undefined }
@@ -78,6 +78,6 @@ test('what was seen goes, also what came while no page was open, and nothing els
 
 test('who signs out takes their notices along', async () => {
   await showDesktopNotification(notice)
-  leave()
+  endSession()
   expect([...corner]).toEqual([])
 })

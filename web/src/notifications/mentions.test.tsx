@@ -10,9 +10,9 @@ import { fakeServer } from '../../test/fake-server.ts'
 import { tellScreens } from '../../test/live-events.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { choose } from '../app/preferences/choices.ts'
+import { changePreferences } from '../app/preferences/preferences.ts'
 import { paths } from '../app/paths.ts'
-import { enter } from '../app/session/session.ts'
+import { startSession } from '../app/session/session.ts'
 import { useMentions } from './use-mentions.tsx'
 
 const uuid = '00000000-0000-4000-8000-000000000007'
@@ -54,9 +54,9 @@ const seen = (server: ReturnType<typeof fakeServer>) =>
 
 beforeEach(() => {
   // Sound is off, because jsdom has no audio.
-  choose({ isMuted: false, sounds: false, ofMentions: true, tellsText: true })
+  changePreferences({ isMuted: false, sounds: false, ofMentions: true, tellsText: true })
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
-  enter(signedInAs())
+  startSession(signedInAs())
 })
 
 test('a mention is told in words and leads to the line of the note, which is seeing it', async () => {
@@ -122,11 +122,11 @@ test('putting it away is seeing it', async () => {
 })
 
 test('muted or not wanted, nothing shows; the words only where they are to be told', async () => {
-  choose({ isMuted: true })
+  changePreferences({ isMuted: true })
   const { server } = aDesk([aMention()])
   await expect.poll(() => server.askedFor(mentions.unseen)).toHaveLength(1)
   expect(screen.queryByText('Bia Nunes mencionou você em uma nota')).toBeNull()
-  choose({ isMuted: false, tellsText: false })
+  changePreferences({ isMuted: false, tellsText: false })
   await screen.findByText('Bia Nunes mencionou você em uma nota')
   expect(screen.queryByText('@Ana Prado, veja o frete')).toBeNull()
   expect(seen(server)).toEqual([])

@@ -10,11 +10,11 @@ let context: AudioContext | undefined
 let lastAt = -QUIET_MS
 
 /** Browsers allow sound only after the user has interacted with the page. */
-export const maySound = (): boolean => navigator.userActivation?.hasBeenActive ?? true
+export const canPlaySound = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
 /** Plays the notification sound. Returns false if the browser does not allow it. */
 export async function playNotificationSound(): Promise<boolean> {
-  if (!maySound()) return false
+  if (!canPlaySound()) return false
   if (performance.now() - lastAt < QUIET_MS) return true
   context ??= new AudioContext()
   await context.resume()

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../app/calls/api.ts'
-import { useChoices } from '../app/preferences/choices.ts'
+import { usePreferences } from '../app/preferences/preferences.ts'
 import { showError } from '../app/calls/errors.ts'
 import { useResync, useLive } from '../app/live/live.ts'
 import { paths } from '../app/paths.ts'
@@ -25,7 +25,7 @@ const turn = (change: (old: Mention[]) => Mention[]) =>
 
 const none: Mention[] = []
 
-export const placeOf = ({ ticketUuid, lineId }: Mention) =>
+export const mentionAddress = ({ ticketUuid, lineId }: Mention) =>
   `${paths.ticket(ticketUuid)}?message=${lineId}`
 
 const tagOf = ({ noteId }: Mention) => `mention-${noteId}`
@@ -53,7 +53,7 @@ export function useMentions(): void {
   const { pathname } = useLocation()
   const words = useWords()
   const { open, see } = useSeeing(unseen)
-  const { isMuted, ofMentions } = useChoices()
+  const { isMuted, ofMentions } = usePreferences()
   const isWanted = ofMentions && !isMuted
   const isInView = ({ ticketUuid }: Mention) =>
     pathname === paths.ticket(ticketUuid) && document.hasFocus()
@@ -62,7 +62,7 @@ export function useMentions(): void {
     announce({
       ...words(mention),
       tag: tagOf(mention),
-      path: placeOf(mention),
+      path: mentionAddress(mention),
       onPress: () => open(mention),
     })
   }
@@ -91,7 +91,7 @@ function useSeeing(unseen: readonly Mention[]) {
     // If the call fails, the mention appears again with the next refetch.
     call(mentions.see, { ticketId }).then(() => isShort && invalidate(mentions.unseen), showError)
   }
-  const open = (mention: Mention) => void navigate(placeOf(mention))
+  const open = (mention: Mention) => void navigate(mentionAddress(mention))
   const look = useEffectEvent(() => {
     const here = unseen.find(({ ticketUuid }) => pathname === paths.ticket(ticketUuid))
     if (here && document.hasFocus()) see(here)
@@ -169,7 +169,7 @@ function takeAway(id: string): void {
 /** Text of a notification. Contains the note only if the preferences allow it. */
 function useWords() {
   const { t } = useTranslation('notifications')
-  const { tellsText } = useChoices()
+  const { tellsText } = usePreferences()
   return ({ by, note, contact }: Mention) => ({
     title: by ? t('mentioned', { by }) : t('mentionedBySystem'),
     body: tellsText ? note : nameOf(contact),

@@ -10,7 +10,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocation, useNavigate } from 'react-router'
-import { choices } from '../app/preferences/choices.ts'
+import { readPreferences } from '../app/preferences/preferences.ts'
 import { useLive } from '../app/live/live.ts'
 import { paths } from '../app/paths.ts'
 import { closeDesktopNotification } from './desktop-notification.ts'
@@ -18,7 +18,7 @@ import { useSession } from '../app/session/session.ts'
 import { toast } from '../app/toasts/toast.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { kindOf } from '../desk/messages/kinds.tsx'
-import { plainOf } from '../app/text/formatted-text.ts'
+import { withoutFormatting } from '../app/text/formatted-text.ts'
 import { announce, claimNotification } from './announce.ts'
 
 type News = { message: Message; ticket: Ticket }
@@ -43,12 +43,12 @@ export function useNotifications(): void {
   }
   useLive(messageCreated, (news) => {
     const occasion = notificationReasonOf(news, user.id)
-    const { ofOwn, ofWaiting } = choices()
+    const { ofOwn, ofWaiting } = readPreferences()
     if (occasion && (occasion === 'waiting' ? ofWaiting : ofOwn)) void tell(news, occasion)
   })
   useLive(messageReacted, (news) => {
     const occasion = reactionNotificationReason(news.ticket, user.id)
-    if (occasion && choices().ofOwn) void tell(news, occasion)
+    if (occasion && readPreferences().ofOwn) void tell(news, occasion)
   })
   useSeen(pathname, counts)
 }
@@ -83,7 +83,7 @@ function useWords() {
   const { t: ofMessages } = useTranslation('messages')
   const textOf = ({ body, mediaType }: Message): string => {
     const kind = kindOf(mediaType)
-    return plainOf(body) || (kind ? ofMessages(`kind_${kind}`) : t('newMessage'))
+    return withoutFormatting(body) || (kind ? ofMessages(`kind_${kind}`) : t('newMessage'))
   }
   return ({ message, ticket }: News, occasion: NotificationReason, count: number) => {
     const name = nameOf(ticket.contact)
@@ -95,7 +95,7 @@ function useWords() {
       renumbered: by ? t('renumbered', { by, name }) : t('renumberedBySystem', { name }),
       given: by ? t('given', { by, name }) : t('givenBySystem', { name }),
     }[occasion]
-    const { tellsText } = choices()
+    const { tellsText } = readPreferences()
     const reaction = message.reactions.find(({ fromMe }) => !fromMe)
     if (message.fromMe && reaction)
       return { title, body: tellsText ? t('reacted', reaction) : t('newReaction') }

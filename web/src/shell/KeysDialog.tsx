@@ -2,7 +2,7 @@ import { may } from '@recado/contract/platform/permissions'
 import { Modal, Switch } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useOpenAfterMount } from '../ui/use-open-state.ts'
-import { choose, useChoices } from '../app/preferences/choices.ts'
+import { changePreferences, usePreferences } from '../app/preferences/preferences.ts'
 import { useSession } from '../app/session/session.ts'
 import classes from './KeysDialog.module.css'
 import { groupsFor, useLabel } from './menu-entries.ts'
@@ -40,7 +40,7 @@ type Props = { isOpen: boolean; onClose: () => void }
 /** Lists every shortcut. Single-letter shortcuts can be turned off here. */
 export function KeysDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('keys')
-  const { keys } = useChoices()
+  const { keys } = usePreferences()
   const { user } = useSession()
   const list = ofList.filter(([, text]) => text !== 'keyPeek' || may(user, 'tickets.peek'))
   return (
@@ -56,7 +56,7 @@ export function KeysDialog({ isOpen, onClose }: Props) {
         label={t('lettersOn')}
         description={t('lettersText')}
         checked={keys}
-        onChange={(event) => choose({ keys: event.currentTarget.checked })}
+        onChange={(event) => changePreferences({ keys: event.currentTarget.checked })}
       />
       <div className={classes.columns}>
         <Section title={t('inList')} rows={list.map(([keys, text]) => [keys, t(text)])} />

@@ -5,7 +5,7 @@ import { useIsPhone } from '../ui/widths.ts'
 import { useLinkState } from '../app/live/live.ts'
 import { useNewVersion } from './new-version.ts'
 import classes from './LinkBar.module.css'
-import { useLoadedNews } from './use-loaded-news.ts'
+import { useNewActivityCount } from './use-new-activity-count.ts'
 
 const BACK_MS = 4000
 
@@ -62,7 +62,7 @@ const Words = ({ icon: Glyph, children }: { icon: Icon; children: string }) => (
 
 function useWords(shown: Shown): string {
   const { t } = useTranslation()
-  const count = useLoadedNews()
+  const count = useNewActivityCount()
   const isPhone = useIsPhone()
   if (shown === 'reconnecting') return t('linkReconnecting')
   if (shown === 'offline') return t(isPhone ? 'linkOfflineShort' : 'linkOffline')

@@ -11,7 +11,7 @@ import { hint } from '../ui/Hints.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useBrand } from '../app/brand/brand.ts'
 import { paths } from '../app/paths.ts'
-import { rememberEntry } from '../app/session/last-page.ts'
+import { saveLastPage } from '../app/session/last-page.ts'
 import { signOut, useSession } from '../app/session/session.ts'
 import { useUnreadConversations } from '../app/brand/title.ts'
 import type { PageEntry } from '../app/pages/page-entry.ts'
@@ -77,7 +77,7 @@ function Line({ entry, isRail, isAlert, onPick }: LineProps) {
   const alert = t('alertConnections')
   const news = [count > 0 && t('toRead', { count }), isAlert && alert]
   const pick = () => {
-    rememberEntry(to)
+    saveLastPage(to)
     onPick?.()
   }
   return (

@@ -10,15 +10,15 @@ import { fakeServer } from '../../test/fake-server.ts'
 import { aToken, aUser } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
 import { useActions, type Action } from '../app/keyboard/actions.ts'
-import { enter, leave } from '../app/session/session.ts'
+import { startSession, endSession } from '../app/session/session.ts'
 import { Palette } from './Palette.tsx'
 import { useFocusOnPage } from './use-focus.ts'
 
 beforeEach(() => {
   fakeServer()
-  enter({ token: aToken(), user: aUser() })
+  startSession({ token: aToken(), user: aUser() })
 })
-afterEach(() => act(() => leave()))
+afterEach(() => act(() => endSession()))
 
 function Screen({ steps }: { steps: () => Promise<Action[]> }) {
   useActions({ title: 'Aqui', actions: [{ id: 'transfer', label: 'Transferir', steps }] })

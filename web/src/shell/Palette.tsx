@@ -8,8 +8,8 @@ import { useOpenAfterMount } from '../ui/use-open-state.ts'
 import type { Action } from '../app/keyboard/actions.ts'
 import { Keycaps } from './Keycaps.tsx'
 import classes from './Palette.module.css'
-import { rememberChoice } from './palette-memory.ts'
-import { useFinds, useStep } from './use-finds.ts'
+import { addRecentAction } from './palette-memory.ts'
+import { usePaletteResults, useTargetStep } from './use-palette-results.ts'
 
 type Props = { turn: number; isOpen: boolean; onClose: () => void }
 
@@ -41,8 +41,8 @@ const goesThrough = { style: { pointerEvents: 'none' } } as const
 function Finder({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const { step, enter, leave } = useStep()
-  const { isSearching, groups } = useFinds(query, step)
+  const { step, enter, leave } = useTargetStep()
+  const { isSearching, groups } = usePaletteResults(query, step)
   const back = () => {
     setQuery('')
     leave()
@@ -59,7 +59,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       return enter(action)
     }
     onClose()
-    rememberChoice(id)
+    addRecentAction(id)
     action?.run?.()
   }
   const greet = useEffectEvent(() => {

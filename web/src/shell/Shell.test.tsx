@@ -18,7 +18,7 @@ import { aToken, aUser, signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
 import { socket, useResync } from '../app/live/live.ts'
 import { cache } from '../app/cache/query.ts'
-import { enter, leave } from '../app/session/session.ts'
+import { startSession, endSession } from '../app/session/session.ts'
 import { useTitleCount } from '../app/brand/title.ts'
 import { Shell } from './Shell.tsx'
 
@@ -26,11 +26,11 @@ const caughtUp = vi.fn()
 
 beforeEach(() => {
   vi.spyOn(socket, 'connect').mockReturnValue(socket)
-  enter({ token: aToken(), user: aUser() })
+  startSession({ token: aToken(), user: aUser() })
 })
 
 afterEach(() => {
-  act(() => leave())
+  act(() => endSession())
   vi.restoreAllMocks()
   caughtUp.mockReset()
 })
@@ -111,7 +111,7 @@ test('the menu counts what waits to be read, as the tab of the browser does', ()
 })
 
 test('who may not see the page of the numbers has no way there, and is told how they are', async () => {
-  act(() => enter(signedInAs({ profile: 'user' })))
+  act(() => startSession(signedInAs({ profile: 'user' })))
   showShell([aNumber(1, 'CONNECTED'), aNumber(2, 'qrcode')])
   expect(await screen.findByText('1 de 2 conexões ativas')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Conexões/ })).toBeNull()

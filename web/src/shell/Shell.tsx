@@ -16,10 +16,10 @@ import { Menu } from './Menu.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnPage } from './use-focus.ts'
-import { type Health, useHealth } from '../connections/use-health.ts'
-import { useNoLeavingByDrop } from './use-no-leaving.ts'
+import { type HealthSummary, useHealthSummary } from '../connections/use-health-summary.ts'
+import { usePreventFileDrop } from './use-prevent-file-drop.ts'
 import { Palette, usePalette } from './use-palette.ts'
-import { useSignedInElsewhere, useLiveConnection } from './use-presence.ts'
+import { useSignedInElsewhere, useLiveConnection } from './use-live-connection.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
@@ -31,24 +31,24 @@ prefetchWhenIdle(() => import('../app/toasts/Toasts.tsx'))
 const CONTENT = 'content'
 
 /** The bell of the top bar. Passed in, because it knows areas the shell does not import. */
-export type Bell = (props: { health: Health | undefined }) => ReactNode
+export type BellComponent = (props: { health: HealthSummary | undefined }) => ReactNode
 
 /** Menu, top bar and palette around every signed-in page. Owns the live connection. */
-export function Shell({ bell: Bell }: { bell?: Bell }) {
+export function Shell({ bell: Bell }: { bell?: BellComponent }) {
   useLiveConnection()
   useSignedInElsewhere()
   useQueuesLive()
   useFocusOnPage(CONTENT)
   useVisibleHeight()
   useShellKeys({ showAll: showAllKeys })
-  useNoLeavingByDrop()
+  usePreventFileDrop()
   useEffect(() => prefetchUnless(() => cache.isFetching() > 0), [])
   const { isRail, isPhone, toggle } = useMenuWidth()
   const [isOver, over] = useDisclosure(false)
   const isThread = useMatch('/tickets/:uuid') !== null
   const isOverAsked = useWasOpened(isOver)
   const palette = usePalette()
-  const health = useHealth()
+  const health = useHealthSummary()
   const isAlert = health?.isAlert ?? false
 
   return (

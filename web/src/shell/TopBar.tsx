@@ -18,7 +18,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Link, useLocation } from 'react-router'
 import { Key } from '../ui/Chip.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { choose, useChoices } from '../app/preferences/choices.ts'
+import { changePreferences, usePreferences } from '../app/preferences/preferences.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session/session.ts'
 import { isMac } from './Keycaps.tsx'
@@ -26,10 +26,10 @@ import { LinkBar } from './LinkBar.tsx'
 import { pageAt, useLabel } from './menu-entries.ts'
 import { ProfileButton } from '../accounts/ProfileButton.tsx'
 import classes from './TopBar.module.css'
-import type { Health } from '../connections/use-health.ts'
+import type { HealthSummary } from '../connections/use-health-summary.ts'
 
 type Props = {
-  health: Health | undefined
+  health: HealthSummary | undefined
   bell: ReactNode
   onSearch: () => void
   onMenu?: () => void
@@ -70,13 +70,13 @@ export function TopBar({ health, bell, onSearch, onMenu }: Props) {
   )
 }
 
-const UNKNOWN: Health = { up: 0, total: 0, isAlert: false }
+const UNKNOWN: HealthSummary = { up: 0, total: 0, isAlert: false }
 
 /**
  * Number of connections that work, linked to their page if the user may see it. Reserves its space until the number is
  * known, so that nothing moves under a finger.
  */
-function HealthSign({ health }: { health: Health | undefined }) {
+function HealthSign({ health }: { health: HealthSummary | undefined }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { up, total, isAlert } = health ?? UNKNOWN
@@ -111,13 +111,13 @@ function HealthSign({ health }: { health: Health | undefined }) {
 
 function MuteSwitch() {
   const { t } = useTranslation()
-  const { isMuted } = useChoices()
+  const { isMuted } = usePreferences()
   return (
     <span className={classes.wideOnly}>
       <IconButton
         icon={isMuted ? IconVolumeOff : IconVolume}
         label={t(isMuted ? 'unmute' : 'mute')}
-        onClick={() => choose({ isMuted: !isMuted })}
+        onClick={() => changePreferences({ isMuted: !isMuted })}
       />
     </span>
   )

@@ -4,7 +4,7 @@ import { paths } from '../app/paths.ts'
 import type { Language } from '../i18n/languages.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-export type Group = { title: PageEntry['menu']['group']; entries: readonly PageEntry[] }
+export type MenuGroup = { title: PageEntry['menu']['group']; entries: readonly PageEntry[] }
 
 /** Every page with an entry in the menu. The bundler turns the pattern into imports. */
 export const pages = Object.values(
@@ -14,7 +14,7 @@ export const pages = Object.values(
 const titles = ['groupService', 'groupAdmin'] as const
 
 /** The part of the menu this user may use, from top to bottom. */
-export const groupsFor = (user: { profile: Profile }): readonly Group[] =>
+export const groupsFor = (user: { profile: Profile }): readonly MenuGroup[] =>
   titles
     .map((title) => ({
       title,

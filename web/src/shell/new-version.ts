@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { basename } from '../app/brand/brand.ts'
+import { basePath } from '../app/brand/brand.ts'
 import { useResync } from '../app/live/live.ts'
 
 /** Idle time without input after which the page may reload. */
@@ -22,7 +22,7 @@ async function ask(): Promise<void> {
   const mine = scriptHere()
   if (isOutdated || mine === null) return
   // Without a network nothing is known. The next reconnect asks again.
-  const page = await fetch(basename, { cache: 'no-store' }).catch(() => undefined)
+  const page = await fetch(basePath, { cache: 'no-store' }).catch(() => undefined)
   const now = page?.ok ? SCRIPT.exec(await page.text())?.[1] : undefined
   if (now === undefined || now === mine) return
   isOutdated = true

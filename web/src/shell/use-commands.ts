@@ -18,7 +18,7 @@ import { openDialog } from '../app/shell-dialogs.ts'
 import { groupsFor, useLabel } from './menu-entries.ts'
 
 /** True if the label or hint contains each typed word. */
-export function fits({ label, hint = '' }: Action, query: string): boolean {
+export function matchesQuery({ label, hint = '' }: Action, query: string): boolean {
   const words = normalizeText(`${label} ${hint}`)
   return normalizeText(query)
     .split(/\s+/)

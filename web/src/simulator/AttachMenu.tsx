@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './Composer.module.css'
-import type { Draft } from './draft.ts'
-import { calledOf } from './words.ts'
+import type { PhoneDraft } from './draft.ts'
+import { displayNameOf } from './phone-texts.ts'
 
 /** Fixed location: a simulated phone has no position of its own. */
 const PLACE = {
@@ -17,7 +17,7 @@ const PLACE = {
 }
 const CARDS_MAX = 8
 
-type Props = { people: Phone[]; onFile: (file: File) => void; onSend: (draft: Draft) => void }
+type Props = { people: Phone[]; onFile: (file: File) => void; onSend: (draft: PhoneDraft) => void }
 
 export function AttachMenu({ people, onFile, onSend }: Props) {
   const { t } = useTranslation('simulator')
@@ -73,11 +73,11 @@ function Cards({ people, onSend }: Pick<Props, 'people' | 'onSend'>) {
             onSend({
               type: 'contacts',
               body: '',
-              contacts: [{ name: calledOf(name, number), phones: [number] }],
+              contacts: [{ name: displayNameOf(name, number), phones: [number] }],
             })
           }
         >
-          {calledOf(name, number)}
+          {displayNameOf(name, number)}
         </Menu.Item>
       ))}
     </fieldset>

@@ -10,16 +10,16 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './Chat.module.css'
-import { useChats, type Typing } from './phones/use-phone.ts'
-import type { View } from './view.ts'
-import { calledOf, lineOf } from './words.ts'
+import { useChats, type TypingByPeer } from './phones/use-phone.ts'
+import type { PhoneView } from './view.ts'
+import { displayNameOf, previewOf } from './phone-texts.ts'
 
 type Props = {
   phone: Phone
-  typing: Typing
+  typing: TypingByPeer
   company: Set<string>
   onOpen: (peer: string) => void
-  onGo: (view: View) => void
+  onGo: (view: PhoneView) => void
 }
 
 export function ChatList({ phone, typing, company, onOpen, onGo }: Props) {
@@ -74,7 +74,7 @@ type RowProps = {
 function Row({ chat, number, isTyping, isCompany, onOpen }: RowProps) {
   const { t } = useTranslation('simulator')
   const now = useNow()
-  const name = calledOf(chat.name, chat.with)
+  const name = displayNameOf(chat.name, chat.with)
   const { last, unread } = chat
   return (
     <li>
@@ -89,7 +89,7 @@ function Row({ chat, number, isTyping, isCompany, onOpen }: RowProps) {
           <span className={classes.chatLine}>
             {last?.from === number && !last.deletedAt && !isTyping && <Ticks ack={last.ack} />}
             <span className={`${classes.last} cut`} data-typing={isTyping || undefined}>
-              {isTyping ? t('typing') : last && lineOf(last, t)}
+              {isTyping ? t('typing') : last && previewOf(last, t)}
             </span>
             {unread > 0 && (
               <>

@@ -7,13 +7,13 @@ import { dayOf } from '../app/time/time-words.ts'
 import { useNow } from '../app/time/use-now.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import classes from './Chat.module.css'
-import type { About } from './draft.ts'
+import type { ComposerReference } from './draft.ts'
 import { PhoneBubble } from './PhoneBubble.tsx'
 import { PhoneComposer } from './PhoneComposer.tsx'
 import { PhoneHead } from './PhoneHead.tsx'
 import { useChat } from './phones/use-chat.ts'
-import { useReading } from './use-reading.ts'
-import { calledOf } from './words.ts'
+import { useMarkChatRead } from './use-mark-chat-read.ts'
+import { displayNameOf } from './phone-texts.ts'
 
 type Props = {
   phone: Phone
@@ -26,10 +26,10 @@ type Props = {
 
 export function ChatView({ phone, phones, peer, isShown, typing, onBack }: Props) {
   const { t } = useTranslation('simulator')
-  const chat = useReading(phone.number, peer, isShown)
+  const chat = useMarkChatRead(phone.number, peer, isShown)
   const talk = useChat(phone.number, peer)
-  const [about, setAbout] = useState<About>()
-  const name = calledOf(chat?.name ?? phones.find((one) => one.number === peer)?.name, peer)
+  const [about, setAbout] = useState<ComposerReference>()
+  const name = displayNameOf(chat?.name ?? phones.find((one) => one.number === peer)?.name, peer)
   const isTyping = typing === 'composing' || typing === 'recording'
   const under = isTyping ? t(typing === 'recording' ? 'recording' : 'typing') : phoneOf(peer)
   return (
@@ -58,7 +58,7 @@ type LogProps = {
   talk: ReturnType<typeof useChat>
   phone: Phone
   name: string
-  onAbout: (about: About) => void
+  onAbout: (about: ComposerReference) => void
   children: ReactNode
 }
 

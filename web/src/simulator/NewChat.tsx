@@ -6,7 +6,7 @@ import { phoneOf } from '@recado/contract/platform/phone-number'
 import { Avatar } from '../ui/Avatar.tsx'
 import classes from './Chat.module.css'
 import { PhoneHead } from './PhoneHead.tsx'
-import { calledOf } from './words.ts'
+import { displayNameOf } from './phone-texts.ts'
 
 /** Load tests create thousands of phones. Others are reached by typing their number. */
 const SHOWN_MAX = 60
@@ -44,9 +44,9 @@ const People = ({ people, onOpen }: Pick<Props, 'people' | 'onOpen'>) => (
     {people.map(({ number, name }) => (
       <li key={number}>
         <button type="button" className={classes.person} onClick={() => onOpen(number)}>
-          <Avatar name={calledOf(name, number)} size={36} />
+          <Avatar name={displayNameOf(name, number)} size={36} />
           <span className={classes.chatWords}>
-            <b className="cut">{calledOf(name, number)}</b>
+            <b className="cut">{displayNameOf(name, number)}</b>
             <span className="num">{phoneOf(number)}</span>
           </span>
         </button>

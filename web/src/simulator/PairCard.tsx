@@ -11,7 +11,7 @@ import { keys, showPhone } from './phones/cached-phones.ts'
 import classes from './Panel.module.css'
 import { createPhone, pair, type PhoneRefused } from './phones/phone-api.ts'
 import { usePairings } from './phones/use-phones.ts'
-import { calledOf, wordsOf } from './words.ts'
+import { displayNameOf, refusalText } from './phone-texts.ts'
 
 /** Maximum number of phones offered. The others are in the panel. */
 const CHOICES_MAX = 6
@@ -43,7 +43,7 @@ export function PairCard({ code, phones, company, onDone }: Props) {
       <p className={classes.soft}>{t(isGone ? 'codeGoneText' : 'codeForText')}</p>
       {error && !isGone && (
         <p className={classes.wrong} role="alert">
-          {wordsOf(error, t)}
+          {refusalText(error, t)}
         </p>
       )}
       {!isGone && (
@@ -67,9 +67,9 @@ export function PairCard({ code, phones, company, onDone }: Props) {
                   disabled={isPending}
                   onClick={() => mutate({ number })}
                 >
-                  <Avatar name={calledOf(name, number)} size={32} />
+                  <Avatar name={displayNameOf(name, number)} size={32} />
                   <span className={classes.words}>
-                    <b className="cut">{calledOf(name, number)}</b>
+                    <b className="cut">{displayNameOf(name, number)}</b>
                     <span className="num">{phoneOf(number)}</span>
                   </span>
                   {company.has(number) && <Chip>{t('company')}</Chip>}

@@ -13,10 +13,10 @@ import quotation from '../desk/bubble/Quoted.module.css'
 import { Ticks } from '../desk/bubble/Ticks.tsx'
 import { clockOf } from '../i18n/moments.ts'
 import classes from './Bubble.module.css'
-import type { About } from './draft.ts'
+import type { ComposerReference } from './draft.ts'
 import { deleteMessage, PhoneRefused, react } from './phones/phone-api.ts'
 import { PhoneContent } from './PhoneContent.tsx'
-import { lineOf, wordsOf } from './words.ts'
+import { previewOf, refusalText } from './phone-texts.ts'
 
 const EMOJIS = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
@@ -26,7 +26,7 @@ type Props = {
   name: string
   quoted: Message | undefined
   refused: PhoneRefused | undefined
-  onAbout: (about: About) => void
+  onAbout: (about: ComposerReference) => void
   onRetry: () => void
 }
 
@@ -49,7 +49,7 @@ export function PhoneBubble({ message, phone, name, quoted, refused, onAbout, on
         {quoted && (
           <span className={`${quotation.quoted} ${classes.quoted}`}>
             <b>{quoted.from === phone.number ? t('you') : (quoted.fromName ?? name)}</b>
-            <span className={quotation.text}>{lineOf(quoted, t)}</span>
+            <span className={quotation.text}>{previewOf(quoted, t)}</span>
           </span>
         )}
         {deletedAt ? (
@@ -72,7 +72,7 @@ export function PhoneBubble({ message, phone, name, quoted, refused, onAbout, on
       </div>
       {refused && (
         <p className={classes.refused} role="alert">
-          {t('notSent')} {wordsOf(refused, t)}
+          {t('notSent')} {refusalText(refused, t)}
           <Button size="compact-xs" variant="default" onClick={onRetry}>
             {t('retry')}
           </Button>
@@ -90,7 +90,7 @@ function Options({ message, phone, isMine, onAbout }: OptionsProps) {
   const tell = (asked: Promise<unknown>) =>
     void asked.catch((refused: unknown) => {
       if (!(refused instanceof PhoneRefused)) throw refused
-      showWarning(wordsOf(refused, t))
+      showWarning(refusalText(refused, t))
     })
   const mine = reactions.find(({ by }) => by === phone.number)?.emoji
   return (

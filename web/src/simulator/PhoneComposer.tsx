@@ -6,27 +6,27 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { AttachMenu } from './AttachMenu.tsx'
 import classes from './Composer.module.css'
-import { typeOf, type About, type Draft } from './draft.ts'
+import { typeOf, type ComposerReference, type PhoneDraft } from './draft.ts'
 import { RecordingBar } from './RecordingBar.tsx'
-import { useComposing } from './use-composing.ts'
+import { useComposer } from './use-composer.ts'
 import { canRecord, useRecorder } from './use-recorder.ts'
-import { calledOf, kindOf, lineOf } from './words.ts'
+import { displayNameOf, kindOf, previewOf } from './phone-texts.ts'
 
 type Props = {
   phone: Phone
   peer: string
   name: string
-  about: About | undefined
+  about: ComposerReference | undefined
   /** Contacts that can be sent as a card. */
   people: Phone[]
-  onSend: (draft: Draft) => void
+  onSend: (draft: PhoneDraft) => void
   onDone: () => void
 }
 
 export function PhoneComposer({ name, people, ...composing }: Props) {
   const { t } = useTranslation('simulator')
   const { phone, about, onDone } = composing
-  const { text, write, file, setFile, send, submit, isEmpty, isEdit } = useComposing(composing)
+  const { text, write, file, setFile, send, submit, isEmpty, isEdit } = useComposer(composing)
   const recorder = useRecorder(({ file: voice, seconds }) =>
     send({ type: 'voice', body: '', file: voice, seconds }),
   )
@@ -52,7 +52,7 @@ export function PhoneComposer({ name, people, ...composing }: Props) {
         <Textarea
           ref={field}
           className={classes.field}
-          aria-label={t('messageOf', { name: calledOf(phone.name, phone.number) })}
+          aria-label={t('messageOf', { name: displayNameOf(phone.name, phone.number) })}
           placeholder={t('message')}
           value={text}
           autosize
@@ -91,13 +91,13 @@ function sendOnEnter(event: KeyboardEvent, submit: () => void): void {
   submit()
 }
 
-type AboutProps = { about: About; phone: Phone; name: string; onCancel: () => void }
+type AboutProps = { about: ComposerReference; phone: Phone; name: string; onCancel: () => void }
 
 function AboutBar({ about: { is, message }, phone, name, onCancel }: AboutProps) {
   const { t } = useTranslation('simulator')
   const author = message.from === phone.number ? t('you') : name
   const title = is === 'edit' ? t('editing') : t('replyingTo', { name: author })
-  return <Bar title={title} text={lineOf(message, t)} onCancel={onCancel} />
+  return <Bar title={title} text={previewOf(message, t)} onCancel={onCancel} />
 }
 
 function Bar({ title, text, onCancel }: { title: string; text: string; onCancel: () => void }) {

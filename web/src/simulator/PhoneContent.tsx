@@ -6,7 +6,7 @@ import { bytesOf } from '../app/text/file-size.ts'
 import { FormattedText } from '../app/text/FormattedText.tsx'
 import classes from './Bubble.module.css'
 import { mediaAddress } from './phones/phone-api.ts'
-import { kindOf } from './words.ts'
+import { kindOf } from './phone-texts.ts'
 
 /** The content of a message on the phone. */
 export function PhoneContent({ message }: { message: Message }) {

@@ -13,8 +13,8 @@ import classes from './Phone.module.css'
 import { ScanView } from './ScanView.tsx'
 import { SettingsView } from './SettingsView.tsx'
 import { usePhone } from './phones/use-phone.ts'
-import type { View } from './view.ts'
-import { calledOf } from './words.ts'
+import type { PhoneView } from './view.ts'
+import { displayNameOf } from './phone-texts.ts'
 
 type Props = {
   phone: Phone
@@ -28,9 +28,9 @@ type Props = {
 /** One simulated phone. */
 export function PhoneFrame({ phone, onClose, ...others }: Props) {
   const { t } = useTranslation('simulator')
-  const [view, setView] = useState<View>({ is: 'chats' })
+  const [view, setView] = useState<PhoneView>({ is: 'chats' })
   const { isLinked, typing } = usePhone(phone.number)
-  const called = calledOf(phone.name, phone.number)
+  const called = displayNameOf(phone.name, phone.number)
   return (
     <section className={classes.holder} aria-label={t('phoneOf', { name: called })}>
       <div className={classes.caption}>
@@ -70,9 +70,9 @@ function StatusBar({ isOnline }: { isOnline: boolean }) {
 }
 
 type ScreenProps = Omit<Props, 'onClose'> & {
-  view: View
+  view: PhoneView
   typing: ReturnType<typeof usePhone>['typing']
-  onGo: (view: View) => void
+  onGo: (view: PhoneView) => void
 }
 
 function Screen({ phone, view, typing, company, phones, isShown, onGo }: ScreenProps) {

@@ -12,7 +12,7 @@ import { HelpCard } from './HelpCard.tsx'
 import classes from './Panel.module.css'
 import { matching, suggestedNames } from './phones/people.ts'
 import { useCreatePhone } from './phones/use-phones.ts'
-import { calledOf, wordsOf } from './words.ts'
+import { displayNameOf, refusalText } from './phone-texts.ts'
 
 /** From this number of phones on, the panel has a search field. */
 const SEARCHED_FROM = 9
@@ -52,9 +52,9 @@ export function PhonePanel({ phones, company, open, onChoose }: Props) {
               aria-pressed={open.includes(number)}
               onClick={() => onChoose(number)}
             >
-              <Avatar name={calledOf(name, number)} size={36} />
+              <Avatar name={displayNameOf(name, number)} size={36} />
               <span className={classes.words}>
-                <b className="cut">{calledOf(name, number)}</b>
+                <b className="cut">{displayNameOf(name, number)}</b>
                 <span className="num">{phoneOf(number)}</span>
               </span>
               {company.has(number) && <Chip>{t('company')}</Chip>}
@@ -122,7 +122,7 @@ function NewPhone({ phones, onCreated }: NewProps) {
       </form>
       {create.error && (
         <p className={classes.wrong} role="alert">
-          {wordsOf(create.error, t)}
+          {refusalText(create.error, t)}
         </p>
       )}
     </section>

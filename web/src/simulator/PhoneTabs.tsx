@@ -2,7 +2,7 @@ import type { Phone } from '@recado/simulator/wire'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import classes from './Phone.module.css'
-import { calledOf } from './words.ts'
+import { displayNameOf } from './phone-texts.ts'
 
 type Props = { phones: Phone[]; inView: string[]; onChoose: (number: string) => void }
 
@@ -20,12 +20,12 @@ export function PhoneTabs({ phones, inView, onChoose }: Props) {
           key={number}
           type="button"
           className={classes.tab}
-          title={calledOf(name, number)}
+          title={displayNameOf(name, number)}
           aria-pressed={inView.includes(number)}
           onClick={() => onChoose(number)}
         >
-          <Avatar name={calledOf(name, number)} size={22} />
-          <span className="cut">{shortOf(calledOf(name, number))}</span>
+          <Avatar name={displayNameOf(name, number)} size={22} />
+          <span className="cut">{shortOf(displayNameOf(name, number))}</span>
         </button>
       ))}
     </nav>

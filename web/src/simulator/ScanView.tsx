@@ -9,7 +9,7 @@ import classes from './Chat.module.css'
 import { PhoneHead } from './PhoneHead.tsx'
 import { usePairing } from './phones/use-pairing.ts'
 import { usePairings } from './phones/use-phones.ts'
-import { wordsOf } from './words.ts'
+import { refusalText } from './phone-texts.ts'
 
 type Props = { phone: Phone; onBack: () => void }
 
@@ -35,7 +35,7 @@ export function ScanView({ phone, onBack }: Props) {
           <div className={classes.scanned}>
             {refused && (
               <p className={classes.wrong} role="alert">
-                {wordsOf(refused, t)}
+                {refusalText(refused, t)}
               </p>
             )}
             {offers.map((offer) => (

@@ -9,7 +9,7 @@ import { showPhone } from './phones/cached-phones.ts'
 import { changePhone, PhoneRefused, unlinkDevice } from './phones/phone-api.ts'
 import { PhoneHead } from './PhoneHead.tsx'
 import { useDevices } from './phones/use-phone.ts'
-import { wordsOf } from './words.ts'
+import { refusalText } from './phone-texts.ts'
 
 type Props = { phone: Phone; onBack: () => void; onScan: () => void }
 
@@ -59,7 +59,7 @@ function useChange(number: string) {
   const tell = (asked: Promise<unknown>) =>
     asked.catch((refused: unknown) => {
       if (!(refused instanceof PhoneRefused)) throw refused
-      showWarning(wordsOf(refused, t))
+      showWarning(refusalText(refused, t))
     })
   const change = (news: Parameters<typeof changePhone>[1]) =>
     void tell(changePhone(number, news).then(showPhone))

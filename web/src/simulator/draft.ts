@@ -1,7 +1,7 @@
 import type { ContactCard, Location, Message, MessageType } from '@recado/simulator/wire'
 
 /** A message that a simulated phone is about to send. */
-export type Draft = {
+export type PhoneDraft = {
   type: MessageType
   body: string
   file?: File
@@ -13,7 +13,7 @@ export type Draft = {
 }
 
 /** The message that is replied to or edited. */
-export type About = { is: 'reply' | 'edit'; message: Message }
+export type ComposerReference = { is: 'reply' | 'edit'; message: Message }
 
 /** Message type for a file. Image formats that browsers cannot show are sent as documents. */
 export function typeOf(file: Pick<File, 'type'>): MessageType {
@@ -26,7 +26,7 @@ export function typeOf(file: Pick<File, 'type'>): MessageType {
 type Envelope = { id: string; from: string; to: string }
 
 /** Builds the message shown until the network has accepted the draft. */
-export const asMessage = ({ file, ...draft }: Draft, envelope: Envelope): Message => ({
+export const toMessage = ({ file, ...draft }: PhoneDraft, envelope: Envelope): Message => ({
   ...draft,
   ...envelope,
   ack: 0,

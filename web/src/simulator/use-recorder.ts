@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type Voice = { file: File; seconds: number }
+export type VoiceRecording = { file: File; seconds: number }
 type Running = { recorder: MediaRecorder; stream: MediaStream; chunks: Blob[]; startedAt: number }
 
 /** Browsers offer the microphone only to pages with a secure origin. The button is hidden elsewhere. */
@@ -8,7 +8,7 @@ export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined
 
 /** Records one voice message at a time. `refused` if the browser or the user denies the microphone. */
-export function useRecorder(onVoice: (voice: Voice) => void) {
+export function useRecorder(onVoice: (voice: VoiceRecording) => void) {
   const running = useRef<Running>(undefined)
   const [state, setState] = useState<'idle' | 'recording' | 'refused'>('idle')
   const [startedAt, setStartedAt] = useState(0)
@@ -49,7 +49,7 @@ async function record(): Promise<Running> {
   return { recorder, stream, chunks, startedAt: Date.now() }
 }
 
-function voiceOf({ recorder, chunks, startedAt }: Running): Voice {
+function voiceOf({ recorder, chunks, startedAt }: Running): VoiceRecording {
   const type = recorder.mimeType.split(';')[0] || 'audio/webm'
   const file = new File(chunks, `voice.${type.split('/')[1] ?? 'webm'}`, { type })
   return { file, seconds: Math.max(1, Math.round((Date.now() - startedAt) / 1000)) }

@@ -1,2 +1,2 @@
 /** The screen a simulated phone shows. */
-export type View = { is: 'chats' | 'new' | 'scan' | 'settings' } | { is: 'chat'; peer: string }
+export type PhoneView = { is: 'chats' | 'new' | 'scan' | 'settings' } | { is: 'chat'; peer: string }

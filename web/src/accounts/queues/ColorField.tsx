@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { panels } from '../../app/brand/roles.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
-import { faintIn, paint, queueColors, themes } from './queue-colors.ts'
+import { lowContrastTheme, colorStyle, queueColors, themes } from './queue-colors.ts'
 import classes from './Queues.module.css'
 import type { QueueFormState } from './use-queue-form.ts'
 
@@ -73,7 +73,9 @@ function Swatch({ color, name, owner, isChosen, onChoose }: SwatchProps) {
       disabled={owner !== undefined}
       onClick={onChoose}
     >
-      <span style={paint(color)}>{isChosen && <IconCheck size={14} stroke={3} aria-hidden />}</span>
+      <span style={colorStyle(color)}>
+        {isChosen && <IconCheck size={14} stroke={3} aria-hidden />}
+      </span>
     </button>
   )
 }
@@ -81,7 +83,7 @@ function Swatch({ color, name, owner, isChosen, onChoose }: SwatchProps) {
 /** The queue as lists show it on light and dark backgrounds, with a warning where it is hard to see. */
 function Samples({ name, color }: { name: string; color: string }) {
   const { t } = useTranslation('queues')
-  const faint = faintIn(color)
+  const faint = lowContrastTheme(color)
   return (
     <div className={classes.samples}>
       <span aria-hidden>

@@ -11,11 +11,11 @@ import { FakeRefusal } from '../../../test/fake-server.ts'
 import { aQueue } from '../../../test/fixtures/queue.ts'
 import { tellScreens } from '../../../test/live-events.ts'
 import { open, sales, support, usage } from '../../../test/queues-stage.tsx'
-import { leave, signedInUser } from '../../app/session/session.ts'
+import { endSession, signedInUser } from '../../app/session/session.ts'
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 const rowOf = (name: string) => within(screen.getByText(name).closest('tr')!)

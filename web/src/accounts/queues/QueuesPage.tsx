@@ -8,7 +8,7 @@ import type { ListColumn } from '../../app/lists/ListRows.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useUsers } from '../use-users.ts'
 import { QueueDialogs } from './QueueDialogs.tsx'
-import { paint } from './queue-colors.ts'
+import { colorStyle } from './queue-colors.ts'
 import classes from './Queues.module.css'
 import { useQueueActions } from './use-queue-actions.ts'
 import { useQueueList } from './use-queue-list.ts'
@@ -60,7 +60,7 @@ function useColumns(): ListColumn<QueueFull>[] {
       width: '26%',
       cell: ({ name, color }) => (
         <>
-          <span className={classes.tile} style={paint(color)} />
+          <span className={classes.tile} style={colorStyle(color)} />
           <span className="cut">{name}</span>
         </>
       ),

@@ -1,9 +1,9 @@
 import type { Queue } from '@recado/contract/accounts/queues'
 import { expect, test } from 'vitest'
-import { faintIn, freeColor, queueColors } from './queue-colors.ts'
+import { lowContrastTheme, freeColor, queueColors } from './queue-colors.ts'
 
 test('every offered colour is visible in both themes', () => {
-  for (const { color } of queueColors) expect(faintIn(color), color).toBeUndefined()
+  for (const { color } of queueColors) expect(lowContrastTheme(color), color).toBeUndefined()
 })
 
 test('a new queue begins with a colour that no other has', () => {

@@ -20,7 +20,7 @@ export const queueColors = [
 ] as const
 
 /** Style that passes a colour to the stylesheet. */
-export const paint = (color: string): CSSProperties => ({ '--color': color }) as CSSProperties
+export const colorStyle = (color: string): CSSProperties => ({ '--color': color }) as CSSProperties
 
 /** The first offered colour that no queue has, else an unused gray. */
 export function freeColor(all: readonly Queue[]): string {
@@ -40,5 +40,5 @@ export type Theme = keyof typeof panels
 export const themes = Object.keys(panels) as Theme[]
 
 /** The theme in which a square of this colour is hard to see. Undefined if it is visible in both. */
-export const faintIn = (color: string): Theme | undefined =>
+export const lowContrastTheme = (color: string): Theme | undefined =>
   themes.find((theme) => contrast(color, panels[theme]) < ENOUGH)

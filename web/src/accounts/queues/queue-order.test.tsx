@@ -7,11 +7,11 @@ import { FakeRefusal } from '../../../test/fake-server.ts'
 import { aQueue } from '../../../test/fixtures/queue.ts'
 import { tellScreens } from '../../../test/live-events.ts'
 import { open, sales, support } from '../../../test/queues-stage.tsx'
-import { leave } from '../../app/session/session.ts'
+import { endSession } from '../../app/session/session.ts'
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 const names = () =>

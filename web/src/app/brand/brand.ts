@@ -35,7 +35,7 @@ const asked = brandIn(window.location.pathname)
 const kept = `recado-brand-${asked ?? ''}`
 
 /** Prefix of every address in this visit. */
-export const basename = asked === undefined ? '/' : `/${window.location.pathname.split('/')[1]}`
+export const basePath = asked === undefined ? '/' : `/${window.location.pathname.split('/')[1]}`
 
 let state: BrandState = atFirst()
 const hearers = new Set<() => void>()

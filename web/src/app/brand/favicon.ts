@@ -1,4 +1,4 @@
-import { basename, recado, type Brand } from './brand.ts'
+import { basePath, recado, type Brand } from './brand.ts'
 import { lightRoles } from './roles.ts'
 
 const draw = (ground: string, tick: string, badge: string) =>
@@ -14,9 +14,9 @@ const badgeOf = (count: number): string =>
 
 /** Points the page to the brand's manifest. A brand's product is installed under its own name and icon. */
 export function pointToManifest(): void {
-  if (basename === '/') return
+  if (basePath === '/') return
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
-  if (link) link.href = `${basename}/manifest.webmanifest`
+  if (link) link.href = `${basePath}/manifest.webmanifest`
 }
 
 let shown: Brand = recado

@@ -1,8 +1,8 @@
 import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
 import type { SignInAnswer } from '@recado/contract/accounts/session'
 import { importOrRefuse, Refused } from './refused.ts'
-import { addressOf, asText, headersOf, parseResponse } from './request.ts'
-import { accessToken, callerId, isTokenStale, setToken } from './token.ts'
+import { addressOf, serialize, headersOf, parseResponse } from './request.ts'
+import { accessToken, tokenUserId, isTokenStale, setToken } from './token.ts'
 
 export { Refused }
 
@@ -41,12 +41,12 @@ export async function upload<E extends Endpoint>(
   ...[files, progress = {}]: [files: readonly File[], progress?: Progress]
 ): Promise<Answer<E>> {
   // A stale token is renewed before the upload, not after many megabytes were sent.
-  if (isTokenStale()) await renew()
+  if (isTokenStale()) await refreshAccessToken()
   return withToken(endpoint, () => sendFiles(endpoint, formOf(endpoint, input, files), progress))
 }
 
 /** Trades the cookie for a new access token. Concurrent callers share one request. */
-export function renew(): Promise<void> {
+export function refreshAccessToken(): Promise<void> {
   renewing ??= fetchToken().finally(() => (renewing = undefined))
   return renewing
 }
@@ -74,15 +74,15 @@ function endSession(why: Refused): void {
  */
 export async function withToken<A>(endpoint: Endpoint, ask: () => Promise<A>): Promise<A> {
   const before = accessToken()
-  const caller = callerId()
+  const caller = tokenUserId()
   try {
     return await ask()
   } catch (refused) {
     if (endpoint.may === 'public' || !(refused instanceof Refused)) throw refused
     if (refused.status === 401) endSession(refused)
     if (refused.status !== 403 || refused.code === 'ERR_NO_PERMISSION') throw refused
-    if (accessToken() === before) await renew()
-    if (caller !== undefined && caller !== callerId()) throw refused
+    if (accessToken() === before) await refreshAccessToken()
+    if (caller !== undefined && caller !== tokenUserId()) throw refused
     return await ask()
   }
 }
@@ -114,7 +114,7 @@ function formOf(endpoint: Endpoint, input: unknown, files: readonly File[]) {
   const { url, rest } = addressOf(endpoint, input)
   const form = new FormData()
   for (const [name, value] of Object.entries(rest)) {
-    if (value !== undefined && value !== null) form.append(name, asText(value))
+    if (value !== undefined && value !== null) form.append(name, serialize(value))
   }
   for (const file of files) form.append(endpoint.files ?? 'files', file, file.name)
   return { url, form }

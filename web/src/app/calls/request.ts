@@ -15,11 +15,11 @@ export function addressOf({ method, path, query: asks }: Endpoint, input: unknow
   const place = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    return encodeURIComponent(asText(value))
+    return encodeURIComponent(serialize(value))
   })
   if (method !== 'GET' && method !== 'DELETE') return { url: `/api${place}`, rest }
   const asked = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
-  const query = new URLSearchParams(asked.map(([name, value]) => [name, asText(value)]))
+  const query = new URLSearchParams(asked.map(([name, value]) => [name, serialize(value)]))
   return { url: `/api${place}${query.size > 0 ? `?${query}` : ''}`, rest: {} }
 }
 
@@ -27,7 +27,7 @@ const mayCount = (asks: Endpoint['query']): boolean =>
   'withCount' in ((asks as { shape?: object } | undefined)?.shape ?? {})
 
 /** Serializes a value for an address or a form. Lists and records become JSON. */
-export const asText = (value: unknown): string =>
+export const serialize = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
 export function headersOf(endpoint: Endpoint): Record<string, string> {

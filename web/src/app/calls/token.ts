@@ -22,7 +22,7 @@ export const isTokenStale = (): boolean => token === undefined || expiresAt - SP
 export const sessionId = (): string | undefined => claims().sid
 
 /** Id of the user whose token this screen uses. Undefined without a token. */
-export const callerId = (): number | undefined => {
+export const tokenUserId = (): number | undefined => {
   const { sub } = claims()
   return sub === undefined ? undefined : Number(sub)
 }

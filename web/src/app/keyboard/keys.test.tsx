@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
-import { choose } from '../preferences/choices.ts'
+import { changePreferences } from '../preferences/preferences.ts'
 import { useKeys, type Keys } from './keys.ts'
 
 const run = vi.fn<(what: string) => void>()
@@ -11,7 +11,7 @@ const told = () => run.mock.calls.map(([what]) => what)
 
 beforeEach(() => {
   run.mockReset()
-  choose({ keys: true })
+  changePreferences({ keys: true })
 })
 
 function Hearing({ keys }: { keys: Keys }) {
@@ -69,7 +69,7 @@ test('neither a held key, nor one with Ctrl, nor one under a dialog does anythin
 
 test('single letters can be switched off; named keys go on', async () => {
   show(<Hearing keys={all} />)
-  choose({ keys: false })
+  changePreferences({ keys: false })
   await userEvent.keyboard('e?ga{Escape}')
   expect(told()).toEqual(['Escape'])
 })

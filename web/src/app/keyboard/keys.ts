@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { choices } from '../preferences/choices.ts'
+import { readPreferences } from '../preferences/preferences.ts'
 
 type Run = (event: KeyboardEvent) => void
 
@@ -73,7 +73,7 @@ function hear(event: KeyboardEvent): void {
   if (!isCommand(event)) return leaveField(event)
   const name = nameOf(event)
   if (event.repeat && !mayRepeat(name)) return
-  if (!isNamed(name) && !choices().keys) return
+  if (!isNamed(name) && !readPreferences().keys) return
   const before = first && event.timeStamp - first.at < PATIENCE_MS ? first.letter : undefined
   first = undefined
   const wanted = before ? `${before} ${name}` : name

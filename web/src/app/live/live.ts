@@ -1,7 +1,7 @@
 import { channelOf, type LiveEvent } from '@recado/contract/platform/live'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { io } from 'socket.io-client'
-import { renew, type Refused } from '../calls/api.ts'
+import { refreshAccessToken, type Refused } from '../calls/api.ts'
 import { cache } from '../cache/query.ts'
 import { useSession } from '../session/session.ts'
 import { accessToken, isTokenStale } from '../calls/token.ts'
@@ -26,7 +26,7 @@ export const socket = io({
 
 async function withLivingToken(): Promise<string | undefined> {
   // If the renewal fails, offline or refused, the attempt goes out without it, fails, and the next one renews again.
-  if (isTokenStale()) await renew().catch((refused: Refused) => refused)
+  if (isTokenStale()) await refreshAccessToken().catch((refused: Refused) => refused)
   return accessToken()
 }
 
@@ -75,7 +75,8 @@ function tryAgain(): void {
 
 async function hearRefusal(refusal: Error): Promise<void> {
   loseLink()
-  if (refusal.message.startsWith('ERR_')) await renew().catch((refused: Refused) => refused)
+  if (refusal.message.startsWith('ERR_'))
+    await refreshAccessToken().catch((refused: Refused) => refused)
   if (accessToken()) tryAgain()
 }
 

@@ -6,7 +6,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken, aUser, signedInAs } from '../../../test/people.ts'
 import { call } from '../calls/api.ts'
-import { enter, startSession, leave, resume, signIn, signOut, useSessionState } from './session.ts'
+import {
+  startSession,
+  connectSession,
+  endSession,
+  resumeSession,
+  signIn,
+  signOut,
+  useSessionState,
+} from './session.ts'
 import { accessToken } from '../calls/token.ts'
 
 const MARKER = 'recado-session'
@@ -14,11 +22,11 @@ let untie: () => void
 const now = () => renderHook(() => useSessionState()).result.current
 
 beforeEach(() => {
-  untie = startSession()
+  untie = connectSession()
 })
 
 afterEach(() => {
-  act(() => leave())
+  act(() => endSession())
   untie()
   localStorage.clear()
 })
@@ -43,7 +51,7 @@ test('nothing on this device could open the session: no token is ever stored', a
 
 test('a device that remembers nobody asks nobody', async () => {
   const server = fakeServer()
-  await act(() => resume())
+  await act(() => resumeSession())
   expect(now()).toEqual({ is: 'out' })
   expect(server.askedFor(session.refresh)).toHaveLength(0)
 })
@@ -52,7 +60,7 @@ test('a reload goes on with the session by one refresh', async () => {
   const server = fakeServer()
   server.when(session.refresh, () => signedInAs())
   localStorage.setItem(MARKER, '{}')
-  await act(() => resume())
+  await act(() => resumeSession())
   expect(now()).toMatchObject({ is: 'in' })
   expect(server.askedFor(session.refresh)).toHaveLength(1)
 })
@@ -61,9 +69,9 @@ test('a reload without a network waits instead of signing out', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('network'))
   localStorage.setItem(MARKER, '{}')
   await act(async () => {
-    leave()
+    endSession()
     localStorage.setItem(MARKER, '{}')
-    await resume()
+    await resumeSession()
   })
   expect(now()).toEqual({ is: 'unreachable' })
   expect(localStorage.getItem(MARKER)).not.toBeNull()
@@ -72,7 +80,7 @@ test('a reload without a network waits instead of signing out', async () => {
 test('a dead session signs this screen out and says why', async () => {
   const server = fakeServer()
   server.when(queues.list, () => new FakeRefusal('ERR_SESSION_EXPIRED'))
-  act(() => enter(signedInAs()))
+  act(() => startSession(signedInAs()))
   await act(() => call(queues.list, {}).catch(() => undefined))
   expect(now()).toMatchObject({ is: 'out', why: { code: 'ERR_SESSION_EXPIRED' } })
   expect(accessToken()).toBeUndefined()
@@ -81,13 +89,13 @@ test('a dead session signs this screen out and says why', async () => {
 
 test('signing out works without a network too', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('network'))
-  act(() => enter(signedInAs()))
+  act(() => startSession(signedInAs()))
   await act(() => signOut())
   expect(now()).toMatchObject({ is: 'out', isOwnWish: true })
 })
 
 test('signing out in one tab signs the others out', () => {
-  act(() => enter(signedInAs()))
+  act(() => startSession(signedInAs()))
   otherTabWrites(null)
   expect(now()).toMatchObject({ is: 'out' })
 })
@@ -96,12 +104,12 @@ test('a newer session begun in another tab is taken over, not destroyed', async 
   const server = fakeServer()
   const newer = { token: aToken({ sid: 'session-2' }), user: aUser() }
   server.when(session.refresh, () => newer)
-  act(() => enter(signedInAs()))
+  act(() => startSession(signedInAs()))
   otherTabWrites(JSON.stringify({ companyId: 7, userId: 1, session: 'session-2' }))
   await expect.poll(accessToken).toBe(newer.token)
 
-  act(() => enter(signedInAs()))
+  act(() => startSession(signedInAs()))
   localStorage.setItem(MARKER, 'the newer session of another tab')
-  act(() => leave())
+  act(() => endSession())
   expect(localStorage.getItem(MARKER)).toBe('the newer session of another tab')
 })

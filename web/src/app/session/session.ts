@@ -2,7 +2,7 @@ import type { SignInAnswer } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
 import { useSyncExternalStore } from 'react'
 import { setTimeZone } from '../../i18n/moments.ts'
-import { call, Refused, renew, onSessionChange } from '../calls/api.ts'
+import { call, Refused, refreshAccessToken, onSessionChange } from '../calls/api.ts'
 import { importOrRefuse } from '../calls/refused.ts'
 import { setToken, sessionId } from '../calls/token.ts'
 
@@ -73,7 +73,7 @@ const markerOf = ({ id, companyId }: UserFull) =>
 const isOurs = (mark: string | null) => state.is === 'in' && mark === markerOf(state.user)
 
 /** Starts or renews the session with the answer of sign-in or refresh. */
-export function enter({ token, user }: SignInAnswer): void {
+export function startSession({ token, user }: SignInAnswer): void {
   setToken(token)
   localStorage.setItem(MARKER, markerOf(user))
   become({ is: 'in', user })
@@ -83,7 +83,7 @@ export function enter({ token, user }: SignInAnswer): void {
  * Ends the session on this screen. The other tabs notice through the marker. The marker of a newer session, begun in
  * another tab, stays.
  */
-export function leave(why: { why?: Refused; isOwnWish?: boolean } = {}): void {
+export function endSession(why: { why?: Refused; isOwnWish?: boolean } = {}): void {
   if (state.is !== 'in' || isOurs(marker())) localStorage.removeItem(MARKER)
   setToken(undefined)
   forgetAll()
@@ -96,7 +96,7 @@ export async function signIn(credentials: Credentials): Promise<UserFull> {
   const { session } = await importOrRefuse(() => import('@recado/contract/accounts/session'))
   const news = await call(session.login, credentials)
   forgetAll()
-  enter(news)
+  startSession(news)
   return news.user
 }
 
@@ -109,16 +109,16 @@ export async function signOut(): Promise<void> {
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
   } finally {
-    leave({ isOwnWish: true })
+    endSession({ isOwnWish: true })
   }
 }
 
 /** Asks the server once who is signed in, if this device remembers a user. */
-export async function resume(): Promise<void> {
+export async function resumeSession(): Promise<void> {
   if (marker() === null) return become({ is: 'out' })
   if (state.is !== 'in') become({ is: 'starting' })
   try {
-    await renew()
+    await refreshAccessToken()
   } catch (refused) {
     if (state.is === 'starting') become({ is: 'unreachable' })
     if (!(refused instanceof Refused)) throw refused
@@ -126,13 +126,13 @@ export async function resume(): Promise<void> {
 }
 
 /** Connects the session to the API calls and the other tabs. Returns the function that disconnects it. */
-export function startSession(): () => void {
-  onSessionChange({ renewed: enter, over: (why) => leave({ why }) })
+export function connectSession(): () => void {
+  onSessionChange({ renewed: startSession, over: (why) => endSession({ why }) })
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key !== MARKER && key !== null) return
     if (isOurs(newValue)) return
-    if (newValue === null) leave()
-    else void resume()
+    if (newValue === null) endSession()
+    else void resumeSession()
   }
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)

@@ -4,8 +4,8 @@ const KEPT = 'recado-elsewhere'
  * Records that this tab was signed out because the account signed in elsewhere. Survives a reload and is cleared by the
  * next sign-in.
  */
-export const rememberElsewhere = (): void => sessionStorage.setItem(KEPT, 'yes')
+export const markSignedInElsewhere = (): void => sessionStorage.setItem(KEPT, 'yes')
 
 export const wasSignedInElsewhere = (): boolean => sessionStorage.getItem(KEPT) !== null
 
-export const forgetElsewhere = (): void => sessionStorage.removeItem(KEPT)
+export const clearSignedInElsewhere = (): void => sessionStorage.removeItem(KEPT)

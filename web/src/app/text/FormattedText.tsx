@@ -1,21 +1,21 @@
 import { memo } from 'react'
 import classes from './FormattedText.module.css'
-import { parse, type Piece } from './formatted-text.ts'
+import { parseFormattedText, type TextPiece } from './formatted-text.ts'
 
 /** A message's text with WhatsApp formatting and links. Renders text only: nothing in it becomes markup. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   return (
     <span className={classes.prose} dir="auto">
-      <Pieces pieces={parse(text)} />
+      <Pieces pieces={parseFormattedText(text)} />
     </span>
   )
 })
 
 // The pieces of a text never change order, so the index is a stable key.
-const Pieces = ({ pieces }: { pieces: Piece[] }) =>
+const Pieces = ({ pieces }: { pieces: TextPiece[] }) =>
   pieces.map((piece, i) => <OnePiece key={i} piece={piece} />)
 
-function OnePiece({ piece }: { piece: Piece }) {
+function OnePiece({ piece }: { piece: TextPiece }) {
   if (piece.is === 'link')
     return (
       <a href={piece.href} className={classes.link} target="_blank" rel="noopener noreferrer">

@@ -1,7 +1,7 @@
 /** A piece of a message: text, formatting around pieces, or a link. */
-export type Piece =
+export type TextPiece =
   | { is: 'text'; text: string }
-  | { is: 'bold' | 'italic' | 'strike'; inside: Piece[] }
+  | { is: 'bold' | 'italic' | 'strike'; inside: TextPiece[] }
   | { is: 'code' | 'mono'; text: string }
   | { is: 'link'; text: string; href: string }
 
@@ -22,12 +22,12 @@ const CLOSINGS = {
 type Mark = keyof typeof CLOSINGS
 const MARKED_MAX = 4097
 
-type Found = { at: number; length: number; make: () => Piece[] }
+type Found = { at: number; length: number; make: () => TextPiece[] }
 /** Finds the first piece of its kind at or after an offset. Offsets never decrease between calls. */
 type Finder = (from: number) => Found | undefined
 
 const byPattern =
-  (pattern: RegExp, make: (found: RegExpExecArray) => Piece[]) =>
+  (pattern: RegExp, make: (found: RegExpExecArray) => TextPiece[]) =>
   (text: string): Finder =>
   (from) => {
     const match = pattern.exec(text.slice(from))
@@ -70,7 +70,7 @@ function byMarks(text: string): Finder {
       return {
         at,
         length: end + 1 - at,
-        make: () => [{ is: marks[mark], inside: parse(inside) }],
+        make: () => [{ is: marks[mark], inside: parseFormattedText(inside) }],
       }
     }
     return undefined
@@ -88,8 +88,8 @@ const kinds = [
  * Parses WhatsApp formatting. The earliest piece wins. Code and links contain no marks. A customer may send 65,536
  * characters of marks, so no rule searches twice for a match it has found.
  */
-export function parse(text: string): Piece[] {
-  const pieces: Piece[] = []
+export function parseFormattedText(text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
   const next = kinds.map((kind) => ({
     find: kind(text),
     at: -1,
@@ -126,19 +126,19 @@ export function addressLength(
   return length
 }
 
-function linked(found: string): Piece[] {
+function linked(found: string): TextPiece[] {
   const address = found.slice(0, addressLength(found))
   const rest = found.slice(address.length)
   const href = /^https?:/i.test(address) ? address : `https://${address}`
-  return [{ is: 'link', text: address, href }, ...parse(rest)]
+  return [{ is: 'link', text: address, href }, ...parseFormattedText(rest)]
 }
 
-const wordsOf = (piece: Piece): string =>
+const wordsOf = (piece: TextPiece): string =>
   'inside' in piece ? piece.inside.map(wordsOf).join('') : piece.text
 
 /** The text without formatting, on one line, for list rows, quotations and screen readers. */
-export const plainOf = (text: string): string =>
-  parse(text).map(wordsOf).join('').replaceAll(/\s+/g, ' ').trim()
+export const withoutFormatting = (text: string): string =>
+  parseFormattedText(text).map(wordsOf).join('').replaceAll(/\s+/g, ' ').trim()
 
 const SIGNATURE = /^\*[^*\n]{1,80}:\*\n/
 

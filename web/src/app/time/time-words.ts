@@ -18,7 +18,7 @@ export function rowTimeOf(moment: string, now: number, yesterday: string): strin
 }
 
 /** A future moment in the shortest clear form: the time today, with the day this year, with the full date beyond. */
-export function untilOf(moment: string, now: number): string {
+export function formatFutureTime(moment: string, now: number): string {
   const clock = clockOf(moment)
   if (daysBetween(now, moment) === 0) return clock
   return `${dayAndYearOf(moment, now)} ${clock}`
@@ -29,8 +29,8 @@ function dayAndYearOf(moment: string, now: number): string {
   return day.slice(0, 4) === isoDayOf(now).slice(0, 4) ? shortDayInWords(day) : dateOf(moment)
 }
 
-/** Like `untilOf`, but always with the day, for texts that are read later. */
-export const untilWithDayOf = (moment: string, said: string): string =>
+/** Like `formatFutureTime`, but always with the day, for texts that are read later. */
+export const formatFutureTimeWithDay = (moment: string, said: string): string =>
   `${dayAndYearOf(moment, Date.parse(said))} ${clockOf(moment)}`
 
 const AMBER_MINUTES = 10
@@ -45,10 +45,11 @@ export type WaitingTime = {
 }
 
 /** Translation key for a wait inside a sentence, where “now” would not fit. */
-export const spanOf = ({ unit }: WaitingTime) => (unit === 'waitsNow' ? 'waitsUnder' : unit)
+export const waitKeyInSentence = ({ unit }: WaitingTime) =>
+  unit === 'waitsNow' ? 'waitsUnder' : unit
 
 /** How long a customer has waited for an answer. Amber from ten minutes, red from twenty. */
-export function waitOf(since: string, now: number): WaitingTime {
+export function waitingTimeSince(since: string, now: number): WaitingTime {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
   const tone = minutes >= RED_MINUTES ? 'bad' : minutes >= AMBER_MINUTES ? 'warn' : 'plain'
   if (minutes === 0) return { unit: 'waitsNow', count: 0, tone }
@@ -61,7 +62,7 @@ export function waitOf(since: string, now: number): WaitingTime {
  * Time until a ticket closes by itself. Undefined if more than a day is left. Rounded to the nearest minute: `now` may
  * be some seconds old, and rounding up would show one minute more than was set.
  */
-export function leftOf(at: string, now: number): WaitingTime | undefined {
+export function timeUntilClosing(at: string, now: number): WaitingTime | undefined {
   const minutes = Math.max(0, Math.round((Date.parse(at) - now) / 60_000))
   if (minutes >= DAY) return undefined
   const tone = minutes <= AMBER_MINUTES ? 'warn' : 'plain'

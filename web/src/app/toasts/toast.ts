@@ -11,7 +11,7 @@ const subscribe = (hear: () => void) => {
 }
 
 /** True once a toast was requested in this visit. */
-export const useToastsWanted = (): boolean => useSyncExternalStore(subscribe, () => isWanted)
+export const useHasToasts = (): boolean => useSyncExternalStore(subscribe, () => isWanted)
 
 /** If the library fails to load, `Toasts` fails too. `Toasts` reports that and retries. */
 const load = () => import('@mantine/notifications').catch(() => undefined)

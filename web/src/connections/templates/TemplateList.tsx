@@ -7,7 +7,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './Templates.module.css'
-import { fittingTemplates, useTemplates } from './use-templates.ts'
+import { matchTemplates, useTemplates } from './use-templates.ts'
 
 type Props = { whatsappId: number; onChoose: (template: Template) => void }
 
@@ -36,7 +36,7 @@ export function TemplateList({ whatsappId, onChoose }: Props) {
         {t('emptyText')}
       </EmptyState>
     )
-  const fitting = fittingTemplates(all, said)
+  const fitting = matchTemplates(all, said)
   return (
     <>
       <div className={classes.bar}>

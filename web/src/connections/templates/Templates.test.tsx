@@ -8,11 +8,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { aConnection } from '../../../test/fixtures/connection.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aMessage, newsOf } from '../../../test/fixtures/message.ts'
 import { aDesk, COMPANY, lia, tell } from '../../../test/desk-stage.tsx'
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY })))
 
 const delivery: Template = {
   id: 5,

@@ -32,7 +32,7 @@ export function useTemplates(whatsappId: number) {
 }
 
 /** Templates whose name or text contains the search, without regard to accents and case. */
-export const fittingTemplates = (all: Template[], said: string): Template[] => {
+export const matchTemplates = (all: Template[], said: string): Template[] => {
   const wanted = normalizeText(said.trim())
   return all.filter(({ name, body }) => normalizeText(`${name} ${body}`).includes(wanted))
 }

@@ -7,7 +7,7 @@ import { textOf } from '../../app/calls/errors.ts'
 import { Refused } from '../../app/calls/refused.ts'
 import { dateAndClockOf } from '../../i18n/moments.ts'
 import classes from './Import.module.css'
-import { percentOf } from './reading.ts'
+import { percentOf } from './import-rules.ts'
 import { uploadSheet } from './use-imports.ts'
 
 type Props = {

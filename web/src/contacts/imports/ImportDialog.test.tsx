@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter, leave } from '../../app/session/session.ts'
+import { startSession, endSession } from '../../app/session/session.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
 const anImport = (more: Partial<ContactImport> = {}): ContactImport => ({
@@ -50,7 +50,7 @@ function open(imports: ContactImport[] = []) {
   server.when(contactImports.upload, () => anImport())
   server.when(contactImports.forecast, () => forecast)
   server.when(contactImports.cancel, () => ({}))
-  act(() => enter(signedInAs({ profile: 'user' })))
+  act(() => startSession(signedInAs({ profile: 'user' })))
   const closed: string[] = []
   show(<ImportDialog onClose={() => closed.push('closed')} />)
   return { server, closed, user: userEvent.setup() }
@@ -65,7 +65,7 @@ async function choose(): Promise<void> {
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 test('a column without a title goes by its letter, and what would come of the sheet is told', async () => {

@@ -13,7 +13,7 @@ import { useSession } from '../../app/session/session.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import dialog from '../../ui/Dialog.module.css'
 import classes from './Import.module.css'
-import { percentOf } from './reading.ts'
+import { percentOf } from './import-rules.ts'
 import { useCancelImport } from './use-imports.ts'
 
 type Props = { one: ContactImport; onAgain: () => void; onClose: () => void }

@@ -13,7 +13,7 @@ import { Refused } from '../../app/calls/refused.ts'
 import dialog from '../../ui/Dialog.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
 import classes from './Import.module.css'
-import { faultOf, letterOf } from './reading.ts'
+import { columnErrorOf, letterOf } from './import-rules.ts'
 import { useStartImport } from './use-imports.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function MatchColumns({ draft, onBack, onStarted }: Props) {
   const [columns, setColumns] = useState(draft.columns.map(({ guess }) => guess))
   const [areBrazilian, setAreBrazilian] = useState(true)
   const [known, setKnown] = useState<'skip' | 'update'>('skip')
-  const fault = faultOf(columns)
+  const fault = columnErrorOf(columns)
   const asked = { id: draft.id, columns, areBrazilian }
   const forecast = useEndpointQuery(contactImports.forecast, asked, {
     enabled: !fault,

@@ -9,13 +9,13 @@ import { dateOf } from '../../i18n/moments.ts'
 import dialog from '../../ui/Dialog.module.css'
 import { Avatar } from '../../ui/Avatar.tsx'
 import {
-  choiceFor,
-  type Choice,
-  formOf,
+  defaultChoice,
+  type MergeChoice,
+  toMergeForm,
   suggestedTarget,
   singleFields,
   type SingleField,
-} from './choice.ts'
+} from './merge-choice.ts'
 import classes from './Merge.module.css'
 import { useMerge } from './use-merges.ts'
 
@@ -30,10 +30,10 @@ const titles = { name: 'fieldName', number: 'fieldNumber', email: 'fieldEmail' }
 export function ComparePair({ pair: { first, second }, onBack, onMerged }: Props) {
   const { t } = useTranslation('contact-merges')
   const people: [MergeCandidate, MergeCandidate] = [first, second]
-  const keep = (kept: MergeCandidate) => choiceFor(kept, kept === first ? second : first)
-  const [choice, setChoice] = useState<Choice>(() => keep(suggestedTarget(first, second)))
+  const keep = (kept: MergeCandidate) => defaultChoice(kept, kept === first ? second : first)
+  const [choice, setChoice] = useState<MergeChoice>(() => keep(suggestedTarget(first, second)))
   const merge = useMerge()
-  const join = () => merge.mutate(formOf(choice, people), { onSuccess: onMerged })
+  const join = () => merge.mutate(toMergeForm(choice, people), { onSuccess: onMerged })
   const differing = singleFields.filter((field) => first[field] !== second[field])
   return (
     <div className={dialog.form}>

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter, leave } from '../../app/session/session.ts'
+import { startSession, endSession } from '../../app/session/session.ts'
 import { DuplicatesDialog } from './DuplicatesDialog.tsx'
 
 const aCandidate = (id: number, more: Partial<MergeCandidate> = {}): MergeCandidate => ({
@@ -47,14 +47,14 @@ function open() {
     hasMore: false,
   }))
   server.when(contactMerges.list, () => ({ merges: [] }))
-  act(() => enter(signedInAs({ profile: 'manager' })))
+  act(() => startSession(signedInAs({ profile: 'manager' })))
   show(<DuplicatesDialog onClose={() => undefined} />)
   return { server, user: userEvent.setup() }
 }
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 test('the one with more tickets stays unless another is chosen, and each value is chosen by itself', async () => {

@@ -6,12 +6,12 @@ import { FakeRefusal } from '../../../test/fake-server.ts'
 import { aDesk, laidFile, someoneNew } from '../../../test/attached-files.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { AttachmentList } from './AttachmentList.tsx'
 import { useAttachments } from './use-attachments.ts'
 
 beforeEach(() => {
-  enter(signedInAs())
+  startSession(signedInAs())
   someoneNew()
 })
 

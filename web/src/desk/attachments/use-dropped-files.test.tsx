@@ -2,13 +2,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../../../test/screen.tsx'
-import { useNoLeavingByDrop } from '../../shell/use-no-leaving.ts'
+import { usePreventFileDrop } from '../../shell/use-prevent-file-drop.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
 const photo = new File(['x'], 'sofa.png', { type: 'image/png' })
 
 function Desk({ isOpen, taken }: { isOpen: boolean; taken: File[] }) {
-  useNoLeavingByDrop()
+  usePreventFileDrop()
   const isOver = useDroppedFiles(isOpen, (files) => taken.push(...files))
   return (
     <>

@@ -12,7 +12,7 @@ import { SendFailed } from './SendFailed.tsx'
 import { ChangeFailed } from './ChangeFailed.tsx'
 import { openDialog } from './open-dialog.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
-import { plainOf, withoutSignature } from '../../app/text/formatted-text.ts'
+import { withoutFormatting, withoutSignature } from '../../app/text/formatted-text.ts'
 import { Quoted } from './Quoted.tsx'
 import { Ticks } from './Ticks.tsx'
 import { useAuthorAndTime } from './author-name.ts'
@@ -122,7 +122,7 @@ function Edited({ message }: { message: Message }) {
       type="button"
       className={classes.edited}
       onClick={() => openDialog('details', message)}
-      {...(before && hint(t('history', { text: plainOf(withoutSignature(before)) })))}
+      {...(before && hint(t('history', { text: withoutFormatting(withoutSignature(before)) })))}
     >
       {t('edited')}
     </button>

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Bubble.module.css'
 import { kindOf } from '../messages/kinds.tsx'
-import { plainOf, withoutSignature } from '../../app/text/formatted-text.ts'
+import { withoutFormatting, withoutSignature } from '../../app/text/formatted-text.ts'
 import { useAuthorAndTime } from './author-name.ts'
 
 const BubbleMenu = lazyComponent(() => import('./BubbleMenu.tsx'), 'BubbleMenu', [
@@ -20,7 +20,7 @@ export function BubbleButton({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const said = useAuthorAndTime(message)
   const kind = kindOf(message.mediaType)
-  const words = plainOf(withoutSignature(message.body)) || (kind ? t(`kind_${kind}`) : '')
+  const words = withoutFormatting(withoutSignature(message.body)) || (kind ? t(`kind_${kind}`) : '')
   const label = t('menuOf', { said, words: words.slice(0, NAMED_BY) })
   return (
     <LazyMenu menu={(button) => <BubbleMenu message={message} button={button} />}>

@@ -5,11 +5,11 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aDesk, COMPANY, open, tell } from '../../../test/desk-stage.tsx'
 import { aMessage, newsOf } from '../../../test/fixtures/message.ts'
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY })))
 
 const nowhere: Media = {
   state: 'failed',

@@ -5,7 +5,7 @@ import { imageSizeOf } from './image-size.ts'
 import { useBubbleActions } from './bubble-actions.ts'
 import classes from './Content.module.css'
 import { openPicture } from './overlays.ts'
-import { plainOf } from '../../app/text/formatted-text.ts'
+import { withoutFormatting } from '../../app/text/formatted-text.ts'
 import { useFreshUrl } from './use-fresh-url.ts'
 import { useAuthorName } from './author-name.ts'
 
@@ -17,7 +17,7 @@ export function Picture({ message, url, media }: Props) {
   const { customer } = useBubbleActions()
   const file = useFreshUrl(message, url)
   const who = useAuthorName(customer)(message)
-  const words = plainOf(message.body) || t('pictureOf', { name: who })
+  const words = withoutFormatting(message.body) || t('pictureOf', { name: who })
   return (
     <UnstyledButton
       className={classes.picture}

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import type { z } from 'zod'
 import { useBubbleActions } from './bubble-actions.ts'
 import { kindOf } from '../messages/kinds.tsx'
-import { plainOf, withoutSignature } from '../../app/text/formatted-text.ts'
+import { withoutFormatting, withoutSignature } from '../../app/text/formatted-text.ts'
 import classes from './Quoted.module.css'
 import { useAuthorName } from './author-name.ts'
 
@@ -34,6 +34,6 @@ export function QuotedWords({ quoted: { body, fromMe, mediaType, isDeleted } }: 
   const { t } = useTranslation('messages')
   if (isDeleted && fromMe) return t('deletedByMe')
   const kind = kindOf(mediaType)
-  const words = plainOf(fromMe ? withoutSignature(body) : body)
+  const words = withoutFormatting(fromMe ? withoutSignature(body) : body)
   return words || (kind ? t(`kind_${kind}`) : '')
 }

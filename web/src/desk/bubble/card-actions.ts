@@ -6,7 +6,7 @@ import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { startTicketWith } from '../../contacts/start-ticket.ts'
 import { importOrRefuse } from '../../app/calls/refused.ts'
 import { loadNamespaces } from '../../i18n/start.ts'
-import { showNotStarted } from '../../contacts/not-started.ts'
+import { showStartRefusal } from '../../contacts/start-refusal.ts'
 
 type Card = { name: string; number: string }
 
@@ -39,7 +39,7 @@ export async function talkToCard(card: Card): Promise<string | undefined> {
     return await startTicketWith(await contactOf(card))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    showNotStarted(error)
+    showStartRefusal(error)
     return undefined
   }
 }

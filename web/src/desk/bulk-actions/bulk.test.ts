@@ -6,7 +6,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { type CallOptions, Refused } from '../../app/calls/api.ts'
 import { UNDO_MS } from '../tickets/undo-toast.ts'
 import { planFor } from './bulk.ts'
-import { leave, signOut } from '../../app/session/session.ts'
+import { endSession, signOut } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -76,14 +76,14 @@ test('signing out does it while its owner is still here', async () => {
 
 test('what its owner can do no more is not done by whoever signs in next', async () => {
   const { done } = aPlan()
-  leave()
+  endSession()
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   expect(done).toEqual([])
 })
 
 test('a session that ends half-way ends the work with it', async () => {
   const { done } = aPlan(async (id) => {
-    if (id === 4) leave()
+    if (id === 4) endSession()
   })
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   expect(done).toHaveLength(4)

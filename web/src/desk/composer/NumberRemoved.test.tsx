@@ -5,14 +5,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aConnection } from '../../../test/fixtures/connection.ts'
 import { aDesk, COMPANY, lia } from '../../../test/desk-stage.tsx'
 
 const left = { ...lia, whatsappId: null, whatsapp: { id: 9, name: 'Loja antiga' } }
 
 function openLeft(profile: Profile) {
-  enter(signedInAs({ companyId: COMPANY, profile }))
+  startSession(signedInAs({ companyId: COMPANY, profile }))
   return aDesk({ all: [left], at: `/tickets/${left.uuid}`, numbers: [aConnection({ id: 4 })] })
 }
 

@@ -6,13 +6,13 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aDesk, COMPANY, open } from '../../../test/desk-stage.tsx'
 import { aMessage } from '../../../test/fixtures/message.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  enter(signedInAs({ companyId: COMPANY }))
+  startSession(signedInAs({ companyId: COMPANY }))
 })
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' })

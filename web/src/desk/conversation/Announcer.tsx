@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLive } from '../../app/live/live.ts'
 import { kindOf } from '../messages/kinds.tsx'
-import { plainOf } from '../../app/text/formatted-text.ts'
+import { withoutFormatting } from '../../app/text/formatted-text.ts'
 import { isFromCustomer } from '../messages/rules.ts'
 
 type Props = { ticketId: number; name: string }
@@ -19,7 +19,7 @@ export function Announcer({ ticketId, name }: Props) {
     if (message.position > (last?.position ?? 0)) setLast(message)
   })
   const kind = last && kindOf(last.mediaType)
-  const said = last && (plainOf(last.body) || (kind ? t(`kind_${kind}`) : ''))
+  const said = last && (withoutFormatting(last.body) || (kind ? t(`kind_${kind}`) : ''))
   // The key makes repeated text a new announcement.
   return (
     <VisuallyHidden aria-live="polite">

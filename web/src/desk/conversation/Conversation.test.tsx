@@ -10,11 +10,11 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aDesk, COMPANY, lia, log, open, tell } from '../../../test/desk-stage.tsx'
 import { aMessage, newsOf } from '../../../test/fixtures/message.ts'
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY })))
 
 test('a message shows at once, its ticks rise, and the words stay written until then', async () => {
   const server = aDesk(open)

@@ -1,7 +1,7 @@
 import type { Message, SystemLine } from '@recado/contract/desk/messages'
 import type { TFunction } from 'i18next'
 import { dateAndClockOf } from '../../i18n/moments.ts'
-import { untilWithDayOf } from '../../app/time/time-words.ts'
+import { formatFutureTimeWithDay } from '../../app/time/time-words.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 
 /** An action on the ticket as a sentence in the reader's language. Without a name the author is the system. */
@@ -19,7 +19,7 @@ export function lineWordsOf(
   if (action === 'scheduled' || action === 'unscheduled')
     return t(`line_${action}`, { by, text: text === null ? '' : dateAndClockOf(text) })
   if (action === 'snoozed' && text !== null)
-    return t('line_snoozed', { by, text: untilWithDayOf(text, createdAt) })
+    return t('line_snoozed', { by, text: formatFutureTimeWithDay(text, createdAt) })
   if (action === 'numberChanged' && text !== null)
     return t('line_numberChanged', { by, text: text.split(' → ').map(phoneOf).join(' → ') })
   return t(`line_${action}`, { by, text: text ?? '' })

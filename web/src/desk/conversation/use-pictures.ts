@@ -5,7 +5,7 @@ import { Refused } from '../../app/calls/api.ts'
 import { useEndpointQuery } from '../../app/cache/query.ts'
 import { refreshConversation } from '../messages/cached-conversations.ts'
 import { localUrlOf } from '../outbox/local-urls.ts'
-import { plainOf } from '../../app/text/formatted-text.ts'
+import { withoutFormatting } from '../../app/text/formatted-text.ts'
 import { useAuthorName } from '../bubble/author-name.ts'
 
 export type ConversationPicture = { id: string; url: string; words: string; renew: () => void }
@@ -26,7 +26,7 @@ export function usePictures(ticketId: number, customer: string): ConversationPic
       })
     return (data?.messages ?? []).flatMap((message) => {
       const url = urlOf(message)
-      const words = plainOf(message.body) || t('pictureOf', { name: who(message) })
+      const words = withoutFormatting(message.body) || t('pictureOf', { name: who(message) })
       return url ? [{ id: message.id, url, words, renew }] : []
     })
   }, [data, ticketId, who, t])

@@ -11,7 +11,7 @@ import { aQueue } from '../../../test/fixtures/queue.ts'
 import { tellScreens } from '../../../test/live-events.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter, leave } from '../../app/session/session.ts'
+import { startSession, endSession } from '../../app/session/session.ts'
 import { DashboardPage } from './DashboardPage.tsx'
 
 const figures = (more: Partial<Dashboard> = {}): Dashboard => ({
@@ -78,14 +78,14 @@ function open({
   server.when(dashboard.show, () => answer)
   server.when(queues.list, () => [...all])
   server.when(connections.list, () => [])
-  act(() => enter(signedInAs({ profile: 'manager' })))
+  act(() => startSession(signedInAs({ profile: 'manager' })))
   show(<DashboardPage />, { at })
   return { server, user: userEvent.setup() }
 }
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 const card = async (name: string) => {

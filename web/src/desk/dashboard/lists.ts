@@ -1,7 +1,7 @@
 import type { Dashboard } from '@recado/contract/desk/dashboard'
 import { paths } from '../../app/paths.ts'
 import { createdQuery } from '../../contacts/created-days.ts'
-import { asDays } from '../../app/time/days.ts'
+import { formatDays } from '../../app/time/days.ts'
 import { NO_QUEUE } from '../tickets/view.ts'
 import type { Filter } from './filter.ts'
 
@@ -29,7 +29,7 @@ export function listOf(list: List, counted: Counted, narrow: Narrow = {}): strin
     user: String(user ?? 'all'),
     ...(queues && { queue: queues }),
     ...(numbers && { connection: numbers }),
-    ...(list === 'finished' && { closed: asDays(resolvedIn(counted)) }),
+    ...(list === 'finished' && { closed: formatDays(resolvedIn(counted)) }),
   }
   return `${paths.tickets}?${new URLSearchParams(parts).toString()}`
 }

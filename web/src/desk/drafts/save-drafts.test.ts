@@ -3,7 +3,7 @@ import { drafts, type Draft } from '@recado/contract/desk/drafts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken } from '../../../test/people.ts'
-import { leave } from '../../app/session/session.ts'
+import { endSession } from '../../app/session/session.ts'
 import { setToken } from '../../app/calls/token.ts'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 import { loadDrafts, saveDrafts, saveSoon } from './save-drafts.ts'
@@ -64,7 +64,7 @@ test('what one person wrote last is not kept as a draft of whoever signs in next
   const server = fakeServer()
   server.when(drafts.keep, () => ({}))
   type(lia, 'Só para mim')
-  leave()
+  endSession()
   setToken(aToken({ userId: me + 1 }))
   await vi.advanceTimersByTimeAsync(2000)
   expect(server.askedFor(drafts.keep)).toEqual([])
@@ -75,7 +75,7 @@ test('whoever signs in while a save is under way gets no draft of the person bef
   const server = fakeServer()
   server.when(drafts.keep, ({ body }) => {
     if (body !== 'meu') return {}
-    leave()
+    endSession()
     setToken(aToken({ userId: me + 1, sid: 'session-2' }))
     me += 1
     type(lia, 'de quem chegou')

@@ -2,7 +2,7 @@ import { drafts } from '@recado/contract/desk/drafts'
 import { limits } from '@recado/contract/platform/limits'
 import { call, Refused } from '../../app/calls/api.ts'
 import { onSessionEnd } from '../../app/session/session.ts'
-import { callerId } from '../../app/calls/token.ts'
+import { tokenUserId } from '../../app/calls/token.ts'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
 import {
   isUnsaved,
@@ -57,7 +57,7 @@ async function saveAll(userId: number): Promise<void> {
  * other refusal does not block the remaining drafts.
  */
 async function saveOne(userId: number, place: DraftPlace): Promise<boolean> {
-  if (callerId() !== userId) return false
+  if (tokenUserId() !== userId) return false
   const key = keyOf(userId, place)
   const body = readLocal(key)
   try {
@@ -78,7 +78,7 @@ async function saveOne(userId: number, place: DraftPlace): Promise<boolean> {
 /** Loads drafts written on other devices, and removes drafts sent there. Unsaved local text wins. */
 export async function loadDrafts(userId: number): Promise<void> {
   await saveDrafts(userId)
-  if (callerId() !== userId) return
+  if (tokenUserId() !== userId) return
   recent.clear()
   const known = await call(drafts.list, {})
   const isNewerHere = (place: DraftPlace) =>

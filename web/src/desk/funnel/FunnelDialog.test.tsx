@@ -7,17 +7,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter, leave } from '../../app/session/session.ts'
+import { startSession, endSession } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { FunnelDialog } from './FunnelDialog.tsx'
 
-afterEach(() => leave())
+afterEach(() => endSession())
 
 test('an agent without a funnel reads one sentence and has one button', async () => {
   const server = fakeServer()
   server.when(lanes.list, () => [])
   server.when(cards.ofTicket, () => [])
-  act(() => enter(signedInAs({ profile: 'user' })))
+  act(() => startSession(signedInAs({ profile: 'user' })))
   const close = vi.fn<() => void>()
   show(<FunnelDialog ticket={aTicket()} onClose={close} />)
   const dialog = await screen.findByRole('dialog')

@@ -6,13 +6,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { aMessage } from '../../../test/fixtures/message.ts'
 
 const message = aMessage({ fromMe: true, body: 'Chega sexta' })
 
-beforeEach(() => enter(signedInAs()))
+beforeEach(() => startSession(signedInAs()))
 
 test('other words that are refused stay in their field, and are not left without asking', async () => {
   const server = fakeServer()

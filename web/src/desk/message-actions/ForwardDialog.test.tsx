@@ -7,14 +7,14 @@ import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter, leave } from '../../app/session/session.ts'
+import { startSession, endSession } from '../../app/session/session.ts'
 import { aContact } from '../../../test/fixtures/contact.ts'
 import { ForwardDialog } from './ForwardDialog.tsx'
 import { aMessage } from '../../../test/fixtures/message.ts'
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 test('sent again after an error, the copy for each contact keeps its id', async () => {
@@ -22,7 +22,7 @@ test('sent again after an error, the copy for each contact keeps its id', async 
   const all = [aContact({ id: 1, name: 'Lia Campos' }), aContact({ id: 2, name: 'Lia Souza' })]
   server.when(contacts.list, () => ({ contacts: all, count: 2, hasMore: false, next: null }))
   server.when(messages.forward, () => new FakeRefusal('ERR_UNEXPECTED'))
-  act(() => enter(signedInAs({ profile: 'user' })))
+  act(() => startSession(signedInAs({ profile: 'user' })))
   show(<ForwardDialog message={aMessage()} onClose={() => undefined} />)
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Para quem'), 'Lia')

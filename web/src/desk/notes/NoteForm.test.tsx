@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { NoteForm } from './NoteForm.tsx'
 
@@ -34,7 +34,7 @@ const kept: TicketNote = {
 beforeEach(() => {
   // A draft outlives a test, as it outlives a page.
   ticket = aTicket({ id: ticket.id + 1 })
-  enter(signedInAs())
+  startSession(signedInAs())
 })
 
 test('a note half written waits where the drawer is closed', async () => {

@@ -3,7 +3,7 @@ import { messages, type Message } from '@recado/contract/desk/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aToken } from '../../../test/people.ts'
-import { leave } from '../../app/session/session.ts'
+import { endSession } from '../../app/session/session.ts'
 import { setToken } from '../../app/calls/token.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { post, postAll } from './compose.ts'
@@ -105,7 +105,7 @@ test('what one has not sent is never sent by whoever signs in next, and waits fo
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   write('Só minha')
   await vi.waitFor(() => expect(waiting()[0]?.code).toBe('ERR_OFFLINE'))
-  leave()
+  endSession()
   const server = fakeServer()
   server.when(messages.send, answerOf)
   setToken(aToken())

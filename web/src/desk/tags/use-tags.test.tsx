@@ -5,14 +5,14 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { useTicketTags } from './use-tags.ts'
 
 const tag = (id: number) => ({ id, name: `Etiqueta ${id}`, color: '#a4cccc' })
 
 test('three pressed quickly are all given, each by itself and in turn', async () => {
-  enter(signedInAs())
+  startSession(signedInAs())
   const server = fakeServer()
   const answers: (() => void)[] = []
   server.when(

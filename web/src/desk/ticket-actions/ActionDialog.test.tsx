@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { OpenedAction } from '../tickets/opened-action.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
@@ -19,7 +19,7 @@ const ticket = aTicket()
 const open = (act: OpenedAction) =>
   show(<ActionDialog action={act} ticket={ticket} actions={{} as TicketActions} />)
 
-beforeEach(() => enter(signedInAs()))
+beforeEach(() => startSession(signedInAs()))
 
 test('a ticket that should close at once is not set to close in a minute, but asked about', async () => {
   const server = fakeServer()

@@ -2,7 +2,7 @@ import type { Contact } from '@recado/contract/contacts/contacts'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ContactPicker } from '../../contacts/ContactPicker.tsx'
-import { NotStarted } from './NotStarted.tsx'
+import { StartRefusal } from './StartRefusal.tsx'
 import { useNewTicket } from './use-new-ticket.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function NewTicketForm({ contact, onContact, onUnknown, onCancel, onStart
           whenNone={(said) => <Unknown variant="light" onPick={() => onUnknown(said)} />}
         />
         <NumberChoice form={form} />
-        {form.refused && <NotStarted refused={form.refused} onOpen={onStarted} />}
+        {form.refused && <StartRefusal refused={form.refused} onOpen={onStarted} />}
         <Group justify="space-between" gap="sm">
           <Unknown variant="subtle" onPick={() => onUnknown('')} />
           <Group gap="sm">

@@ -5,7 +5,7 @@ import type { Refused } from '../../app/calls/api.ts'
 import { paths } from '../../app/paths.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useOpenAfterMount } from '../../ui/use-open-state.ts'
-import { NotStarted } from './NotStarted.tsx'
+import { StartRefusal } from './StartRefusal.tsx'
 import { withoutMessage } from '../tickets/view.ts'
 
 type Props = { refused: Refused; onClose: () => void }
@@ -31,7 +31,7 @@ export function OtherTicketDialog({ refused, onClose }: Props) {
       returnFocus={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <NotStarted refused={refused} onOpen={open} />
+      <StartRefusal refused={refused} onOpen={open} />
     </Modal>
   )
 }

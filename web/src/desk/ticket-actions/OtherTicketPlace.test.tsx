@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { ContactsPage } from '../../contacts/ContactsPage.tsx'
 import { aContact, aFullContact } from '../../../test/fixtures/contact.ts'
 import { ContactCards } from '../bubble/ContactCards.tsx'
@@ -21,7 +21,7 @@ import { aTicket } from '../../../test/fixtures/ticket.ts'
 const lia = aContact()
 const other = aTicket()
 
-beforeEach(() => act(() => enter(signedInAs({ profile: 'user', companyId: 7 }))))
+beforeEach(() => act(() => startSession(signedInAs({ profile: 'user', companyId: 7 }))))
 
 /** A page that starts a conversation with Lia, whose ticket belongs to somebody else and is not visible. */
 function open(holder: { userName: string | null; queueName: string | null }) {

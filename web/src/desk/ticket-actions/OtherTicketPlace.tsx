@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
-import { closeNotStarted, useNotStarted } from '../../contacts/not-started.ts'
+import { closeStartRefusal, useStartRefusal } from '../../contacts/start-refusal.ts'
 
 const OtherTicketDialog = lazyComponent(
   () => import('./OtherTicketDialog.tsx'),
@@ -10,12 +10,12 @@ const OtherTicketDialog = lazyComponent(
 
 /** Shows on any page that a contact already has another open ticket. */
 export function OtherTicketPlace() {
-  const refused = useNotStarted()
+  const refused = useStartRefusal()
   // The next user to sign in must not see the dialog.
-  useEffect(() => closeNotStarted, [])
+  useEffect(() => closeStartRefusal, [])
   return refused ? (
     <Suspense>
-      <OtherTicketDialog refused={refused} onClose={closeNotStarted} />
+      <OtherTicketDialog refused={refused} onClose={closeStartRefusal} />
     </Suspense>
   ) : null
 }

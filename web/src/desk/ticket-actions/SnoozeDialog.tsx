@@ -17,7 +17,7 @@ import { showUndoToast } from '../tickets/undo-toast.ts'
 import classes from './SnoozeDialog.module.css'
 import { snoozeTimes } from './snooze-times.ts'
 import { snooze } from './snooze.ts'
-import { untilOf } from '../../app/time/time-words.ts'
+import { formatFutureTime } from '../../app/time/time-words.ts'
 import { withoutMessage } from '../tickets/view.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
@@ -76,7 +76,7 @@ function useLeaving(onClose: () => void) {
   }
   return (ticket: Ticket) => {
     if (isHere.current) leave()
-    const when = untilOf(ticket.snoozedUntil ?? '', Date.now())
+    const when = formatFutureTime(ticket.snoozedUntil ?? '', Date.now())
     const undo = () => void snooze(ticket.id, { until: null, userId: user.id })
     showUndoToast(t('snoozeDone', { when }), undo)
   }

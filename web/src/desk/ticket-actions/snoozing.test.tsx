@@ -5,15 +5,15 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { matchesQuery, isBackFromSnooze, newer, orders } from '../tickets/rules.ts'
 import { openAction } from '../tickets/opened-action.ts'
 import { address, aDesk, COMPANY, lia, list, log, open, tell } from '../../../test/desk-stage.tsx'
-import { untilOf, untilWithDayOf } from '../../app/time/time-words.ts'
+import { formatFutureTime, formatFutureTimeWithDay } from '../../app/time/time-words.ts'
 import { listQueryOf, sortsOf, viewOf } from '../tickets/view.ts'
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY })))
 
 const LATER = '2099-01-05T12:00:00.000Z'
 const off = (more: Partial<Ticket> = {}) => aTicket({ snoozedUntil: LATER, ...more })
@@ -50,10 +50,12 @@ test('back at its moment it says so until it is read or something is said', () =
 
 test('until when is said as short as it is clear', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
-  expect(untilOf('2026-11-21T17:00:00Z', now)).toMatch(/^\d\d:\d\d$/)
-  expect(untilOf('2026-11-25T12:00:00Z', now)).toMatch(/^25\/11 \d\d:\d\d$/)
-  expect(untilOf('2027-11-25T12:00:00Z', now)).toMatch(/^25\/11\/2027 \d\d:\d\d$/)
-  expect(untilWithDayOf('2026-11-21T17:00:00Z', '2026-11-21T12:00:00Z')).toMatch(/^21\/11 /)
+  expect(formatFutureTime('2026-11-21T17:00:00Z', now)).toMatch(/^\d\d:\d\d$/)
+  expect(formatFutureTime('2026-11-25T12:00:00Z', now)).toMatch(/^25\/11 \d\d:\d\d$/)
+  expect(formatFutureTime('2027-11-25T12:00:00Z', now)).toMatch(/^25\/11\/2027 \d\d:\d\d$/)
+  expect(formatFutureTimeWithDay('2026-11-21T17:00:00Z', '2026-11-21T12:00:00Z')).toMatch(
+    /^21\/11 /,
+  )
 })
 
 test('S asks until when; chosen, the ticket leaves the list, and that can be undone', async () => {

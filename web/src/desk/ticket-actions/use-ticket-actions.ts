@@ -14,7 +14,7 @@ import { acceptTicket, useAcceptances } from '../tickets/accepting.ts'
 import { opensNextTicket, nextWaiting } from './after-closing.ts'
 import { applyOwnChange } from '../tickets/live.ts'
 import { whileLeaving } from '../tickets/leaving.ts'
-import { showNotStarted } from '../../contacts/not-started.ts'
+import { showStartRefusal } from '../../contacts/start-refusal.ts'
 import { openAction } from '../tickets/opened-action.ts'
 import { snooze } from './snooze.ts'
 import { changed, viewOf, withoutMessage } from '../tickets/view.ts'
@@ -65,7 +65,7 @@ function useChange() {
       return true
     } catch (refused) {
       if (!(refused instanceof Refused)) throw refused
-      showNotStarted(refused)
+      showStartRefusal(refused)
       return false
     } finally {
       setIsBusy(false)

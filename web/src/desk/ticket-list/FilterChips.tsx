@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { choose } from '../../app/preferences/choices.ts'
+import { changePreferences } from '../../app/preferences/preferences.ts'
 import { dayInWords, daysInWords } from '../../i18n/moments.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
 import classes from './TicketList.module.css'
@@ -56,7 +56,7 @@ export function FilterChips({ view, change }: Props) {
   )
 }
 
-const seeTeam = () => choose({ isOwnDesk: false })
+const seeTeam = () => changePreferences({ isOwnDesk: false })
 
 /** The chosen option by name. A deleted one shows its id, so it can still be removed. */
 const named = (choices: Choice[], value: string): Choice =>

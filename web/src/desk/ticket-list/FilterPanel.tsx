@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Popover, Select, Switch, type ComboboxItem } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { choose } from '../../app/preferences/choices.ts'
+import { changePreferences } from '../../app/preferences/preferences.ts'
 import { isoDayOf } from '../../i18n/moments.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
 import { DayField } from '../../ui/DayField.tsx'
@@ -34,7 +34,7 @@ export function FilterPanel({ view, change, button }: Props) {
           className={classes.clear}
           disabled={!hasFilters(view)}
           onClick={() => {
-            choose({ isOwnDesk: false })
+            changePreferences({ isOwnDesk: false })
             change(noFilters)
           }}
         >
@@ -60,7 +60,7 @@ function People({ view, change }: Part) {
           description={t('everyoneText')}
           checked={view.user !== 'own'}
           onChange={({ currentTarget }) => {
-            choose({ isOwnDesk: !currentTarget.checked })
+            changePreferences({ isOwnDesk: !currentTarget.checked })
             change({ user: null })
           }}
         />

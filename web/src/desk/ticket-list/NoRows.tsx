@@ -10,7 +10,7 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { choose } from '../../app/preferences/choices.ts'
+import { changePreferences } from '../../app/preferences/preferences.ts'
 import { useSession } from '../../app/session/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useNumbers } from '../../connections/use-numbers.ts'
@@ -55,7 +55,7 @@ function NothingFiltered({ change }: Props) {
         <Button
           variant="default"
           onClick={() => {
-            choose({ isOwnDesk: false })
+            changePreferences({ isOwnDesk: false })
             change(noFilters)
           }}
         >

@@ -4,12 +4,12 @@ import { within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { aDesk, COMPANY, list, tell } from '../../../test/desk-stage.tsx'
 import { focusedTicket } from '../ticket-row/use-row-keys.ts'
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY })))
 
 const named = (id: number, name: string) => {
   const ticket = aTicket({ id, uuid: crypto.randomUUID() })

@@ -3,12 +3,12 @@ import { ticketUpdated, type Ticket } from '@recado/contract/desk/tickets'
 import { act, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { applyOwnChange } from '../tickets/live.ts'
 import { aDesk, COMPANY, list, tell } from '../../../test/desk-stage.tsx'
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY, profile: 'admin' })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY, profile: 'admin' })))
 
 const waiting = aTicket({
   id: 61,
@@ -47,7 +47,7 @@ test('given back and resolved by somebody, it was not taken by who once had it',
 })
 
 test('a waiting ticket that an agent hands to a colleague leaves their list with the answer', async () => {
-  enter(signedInAs({ companyId: COMPANY, profile: 'user' }))
+  startSession(signedInAs({ companyId: COMPANY, profile: 'user' }))
   await aWaitingList()
   act(() => applyOwnChange({ ...waiting, user: bia, userId: bia.id, revision: (revision += 1) }, 1))
   await expect.poll(() => within(list()).queryByText(waiting.contact.name)).toBeNull()

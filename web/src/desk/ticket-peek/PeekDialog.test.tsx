@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aMessage, newsOf } from '../../../test/fixtures/message.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { aDesk, COMPANY, tell } from '../../../test/desk-stage.tsx'
@@ -18,7 +18,7 @@ const waiting = aTicket({
 const first = aMessage({ ticketId: waiting.id, position: 1, body: 'Vocês entregam?' })
 const second = aMessage({ ticketId: waiting.id, position: 2, body: 'Em Santo André' })
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY })))
 
 async function peek() {
   await userEvent.click(

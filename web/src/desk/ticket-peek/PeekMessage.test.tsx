@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter, leave } from '../../app/session/session.ts'
+import { startSession, endSession } from '../../app/session/session.ts'
 import { aMessage } from '../../../test/fixtures/message.ts'
 import { LastLine } from '../ticket-row/LastLine.tsx'
 import { PeekMessage } from './PeekMessage.tsx'
@@ -11,14 +11,14 @@ import { aTicket } from '../../../test/fixtures/ticket.ts'
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 const ana = { id: 1, name: 'Ana Prado' }
 const bia = { id: 2, name: 'Bia Nunes' }
 
 function peek(more: Parameters<typeof aMessage>[0]) {
-  act(() => enter(signedInAs(ana)))
+  act(() => startSession(signedInAs(ana)))
   show(<PeekMessage message={aMessage(more)} customer="Lia Campos" />)
   return screen.getByRole('article')
 }
@@ -61,7 +61,7 @@ test('an answer to what we deleted says that it is gone', () => {
 })
 
 test('a row tells who of us spoke last: oneself, a colleague by name, or nobody', () => {
-  act(() => enter(signedInAs(ana)))
+  act(() => startSession(signedInAs(ana)))
   const ours = { lastMessageFromMe: true, lastMessage: '*Bia Nunes:* Custa 90', user: ana }
   const line = (lastMessageUser: typeof ana | null) => {
     cleanup()

@@ -1,6 +1,6 @@
 import type { TicketRow } from '@recado/contract/desk/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { plainOf, withoutSignature } from '../../app/text/formatted-text.ts'
+import { withoutFormatting, withoutSignature } from '../../app/text/formatted-text.ts'
 import { FoundWords } from './FoundWords.tsx'
 import { Speaker } from './Speaker.tsx'
 import { rowTimeOf } from '../../app/time/time-words.ts'
@@ -20,7 +20,7 @@ export function FoundLine({ match, words }: { match: Match; words: readonly stri
       </time>
       {fromMe && <Speaker user={user} />}
       <FoundWords
-        text={plainOf(fromMe ? withoutSignature(body, user?.name) : body)}
+        text={withoutFormatting(fromMe ? withoutSignature(body, user?.name) : body)}
         words={words}
       />
     </span>

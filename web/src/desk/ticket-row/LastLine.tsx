@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAnyDraft } from '../drafts/drafts.ts'
 import { KindIcon, kindOf } from '../messages/kinds.tsx'
-import { plainOf, withoutSignature } from '../../app/text/formatted-text.ts'
+import { withoutFormatting, withoutSignature } from '../../app/text/formatted-text.ts'
 import { Speaker } from './Speaker.tsx'
 import classes from './TicketRow.module.css'
 
@@ -17,7 +17,7 @@ export function LastLine({ ticket, isChosen }: Props) {
     return (
       <span className={`${classes.last} cut`}>
         <b className={classes.draft}>{t('draft')}</b>
-        {plainOf(draft)}
+        {withoutFormatting(draft)}
       </span>
     )
   if (ticket.lastMessageFailed)
@@ -34,7 +34,9 @@ function Said({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const { lastMessage, lastMessageFromMe: isOurs, lastMessageType, lastMessageUser } = ticket
   const kind = kindOf(lastMessageType)
-  const words = plainOf(isOurs ? withoutSignature(lastMessage, lastMessageUser?.name) : lastMessage)
+  const words = withoutFormatting(
+    isOurs ? withoutSignature(lastMessage, lastMessageUser?.name) : lastMessage,
+  )
   const instead = lastMessageType === 'placeholder' ? t('kind_placeholder') : ''
   return (
     <span className={`${classes.last} cut`}>

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconClockPause } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chip } from '../../ui/Chip.tsx'
-import { untilOf } from '../../app/time/time-words.ts'
+import { formatFutureTime } from '../../app/time/time-words.ts'
 import { useNow } from '../../app/time/use-now.ts'
 
 /** The end of the snooze. */
@@ -9,7 +9,7 @@ export function SnoozeChip({ until }: { until: string }) {
   const { t } = useTranslation('tickets')
   return (
     <Chip icon={<IconClockPause size={11} stroke={2} aria-hidden />}>
-      {t('snoozedUntil', { when: untilOf(until, useNow()) })}
+      {t('snoozedUntil', { when: formatFutureTime(until, useNow()) })}
     </Chip>
   )
 }

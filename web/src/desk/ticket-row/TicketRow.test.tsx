@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { chooseDensity, densities } from '../tickets/list-density.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { TicketRow } from './TicketRow.tsx'
 
-beforeEach(() => act(() => enter(signedInAs())))
+beforeEach(() => act(() => startSession(signedInAs())))
 afterEach(() => act(() => chooseDensity('comfortable')))
 
 const use = { select: () => undefined, accept: () => undefined, peek: undefined }

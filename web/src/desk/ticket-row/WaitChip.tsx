@@ -1,16 +1,16 @@
 import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chip } from '../../ui/Chip.tsx'
-import { spanOf, waitOf } from '../../app/time/time-words.ts'
+import { waitKeyInSentence, waitingTimeSince } from '../../app/time/time-words.ts'
 import { useNow } from '../../app/time/use-now.ts'
 
 /** How long the customer has been waiting. Updates by itself. */
 export function WaitChip({ since }: { since: string }) {
   const { t } = useTranslation('tickets')
-  const wait = waitOf(since, useNow())
+  const wait = waitingTimeSince(since, useNow())
   const { unit, count, tone } = wait
   return (
-    <span title={t('waitsLabel', { time: t(spanOf(wait), { count }) })}>
+    <span title={t('waitsLabel', { time: t(waitKeyInSentence(wait), { count }) })}>
       <Chip tone={tone} icon={<IconClock size={11} stroke={2} aria-hidden />}>
         {t(unit, { count })}
       </Chip>

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
 import { endTypingCapture } from '../../ui/lazy/typed-ahead.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { address, aDesk, COMPANY, list } from '../../../test/desk-stage.tsx'
 import { focusedTicket } from './use-row-keys.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 test('for an agent, who may not peek, J and the space bar accept nobody; A does', async () => {
-  enter(signedInAs({ companyId: COMPANY, profile: 'user' }))
+  startSession(signedInAs({ companyId: COMPANY, profile: 'user' }))
   const ticket = waiting(5)
   const server = aDesk({ all: [ticket], at: '/tickets?sub=pending' })
   server.when(tickets.change, () => ({ ...ticket, status: 'open' as const, userId: 1 }))
@@ -36,7 +36,7 @@ test('for an agent, who may not peek, J and the space bar accept nobody; A does'
 })
 
 test('A accepts the row that was walked to, also where the list has taken the focus from it', async () => {
-  enter(signedInAs({ companyId: COMPANY }))
+  startSession(signedInAs({ companyId: COMPANY }))
   const all = [waiting(5), waiting(6)]
   const server = aDesk({ all, at: '/tickets?sub=pending' })
   server.when(tickets.change, ({ ticketId }) => ({
@@ -54,7 +54,7 @@ test('A accepts the row that was walked to, also where the list has taken the fo
 })
 
 test('what is typed right after accepting goes to the answer and resolves nothing', async () => {
-  enter(signedInAs({ companyId: COMPANY }))
+  startSession(signedInAs({ companyId: COMPANY }))
   const ticket = waiting(5)
   const all = [ticket]
   const server = aDesk({ all, at: '/tickets?sub=pending' })
@@ -80,7 +80,7 @@ test('what is typed right after accepting goes to the answer and resolves nothin
 })
 
 test('after resolving, the focus is on the next row', async () => {
-  enter(signedInAs({ companyId: COMPANY }))
+  startSession(signedInAs({ companyId: COMPANY }))
   const [one, other] = [aTicket({ id: 41 }), aTicket({ id: 42 })]
   const all = [one, other]
   const server = aDesk({ all, at: `/tickets/${one.uuid}` })

@@ -3,10 +3,10 @@ import { contactUpdated } from '@recado/contract/contacts/contacts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aDesk, COMPANY, lia, list, open, tell } from '../../../test/desk-stage.tsx'
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY })))
 
 test('a contact that is renamed and blocked is so in the list and in the open conversation', async () => {
   aDesk(open)

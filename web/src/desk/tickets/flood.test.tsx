@@ -8,13 +8,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
 import { socket } from '../../app/live/live.ts'
 import { cache, keyOf } from '../../app/cache/query.ts'
-import { enter, leave } from '../../app/session/session.ts'
+import { startSession, endSession } from '../../app/session/session.ts'
 import { aMessage, newsOf } from '../../../test/fixtures/message.ts'
 import { findTicket } from './cached-tickets.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import { aDesk, COMPANY, lia, list, open, tell } from '../../../test/desk-stage.tsx'
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY })))
 afterEach(() => vi.restoreAllMocks())
 
 /** The same ticket after one more message. */
@@ -72,8 +72,8 @@ test('what one person heard is told to nobody after', async () => {
   tell(messageCreated, said('Em segredo', lia.messagesCount + 1))
   expect(await within(list()).findByText('Em segredo')).toBeTruthy()
   cleanup()
-  leave()
-  enter(signedInAs({ companyId: COMPANY }))
+  endSession()
+  startSession(signedInAs({ companyId: COMPANY }))
   const answered = vi.fn()
   const end = cache.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[1] === keyOf(tickets.list)[1])

@@ -4,10 +4,10 @@ import { act, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
 import { invalidate } from '../../app/cache/query.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 import { aDesk, COMPANY, lia, list, open, tell } from '../../../test/desk-stage.tsx'
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY })))
 
 const after = (revision: number, lastMessage: string) => ({ ...lia, revision, lastMessage })
 const seen = (words: string) => within(list()).findByText(words)

@@ -6,9 +6,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { aDesk, COMPANY, lia, list, tell } from '../../../test/desk-stage.tsx'
 import { aQueue } from '../../../test/fixtures/queue.ts'
 import { signedInAs } from '../../../test/people.ts'
-import { enter } from '../../app/session/session.ts'
+import { startSession } from '../../app/session/session.ts'
 
-beforeEach(() => enter(signedInAs({ companyId: COMPANY })))
+beforeEach(() => startSession(signedInAs({ companyId: COMPANY })))
 
 const { id, name, color } = aQueue()
 const inQueue = { ...lia, queueId: id, queue: { id, name, color } }
@@ -39,7 +39,7 @@ test('a queue that is deleted leaves the tickets in no queue', async () => {
 })
 
 test('a deleted queue leaves the filter, and a queue that exists stays in it', async () => {
-  act(() => enter(signedInAs({ companyId: COMPANY, profile: 'admin' })))
+  act(() => startSession(signedInAs({ companyId: COMPANY, profile: 'admin' })))
   const server = aDesk({ all: [lia], allQueues: [aQueue()], at: `/tickets?queue=${id},9,none` })
   await waitFor(() =>
     expect(server.askedFor(tickets.list).at(-1)!.input).toMatchObject({

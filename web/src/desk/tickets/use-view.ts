@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useExistingQueueIds } from '../../accounts/use-queues.ts'
-import { useChoices } from '../../app/preferences/choices.ts'
+import { usePreferences } from '../../app/preferences/preferences.ts'
 import { useSession } from '../../app/session/session.ts'
 import { changed, queueValues, viewFor, viewOf, type View, type ViewChange } from './view.ts'
 
@@ -11,7 +11,7 @@ export type ChangeView = (change: ViewChange, how?: { replace: boolean }) => voi
 export function useView(): [View, ChangeView] {
   const [search, setSearch] = useSearchParams()
   const { user } = useSession()
-  const { isOwnDesk } = useChoices()
+  const { isOwnDesk } = usePreferences()
   const asked = useMemo(
     () => viewFor(user, viewOf(search), { isOwnDesk }),
     [user, search, isOwnDesk],

@@ -1,6 +1,6 @@
 import { may, type Profile } from '@recado/contract/platform/permissions'
 import type { TicketSort, TicketStatus } from '@recado/contract/desk/tickets'
-import { dayIn, daysIn } from '../../app/time/days.ts'
+import { parseDay, parseDays } from '../../app/time/days.ts'
 import type { ListOrder, ListQuery } from './rules.ts'
 
 export const tabs = ['open', 'closed', 'search'] as const
@@ -62,9 +62,9 @@ export function viewOf(search: URLSearchParams): View {
     connections: idsIn(search.get('connection')),
     user: user === 'all' ? 'all' : idIn(user),
     tags: idsIn(search.get('tags')),
-    begun: dayIn(search.get('begun')),
-    active: dayIn(search.get('active')),
-    closed: daysIn(search.get('closed')),
+    begun: parseDay(search.get('begun')),
+    active: parseDay(search.get('active')),
+    closed: parseDays(search.get('closed')),
     isUnread: search.get('unread') === '1',
   }
 }

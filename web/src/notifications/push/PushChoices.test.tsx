@@ -6,8 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { choices, choose } from '../../app/preferences/choices.ts'
-import { enter } from '../../app/session/session.ts'
+import { readPreferences, changePreferences } from '../../app/preferences/preferences.ts'
+import { startSession } from '../../app/session/session.ts'
 import { PushChoices } from './PushChoices.tsx'
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/x'
@@ -58,8 +58,8 @@ const tryIt = () => userEvent.click(screen.getByRole('button', { name: 'Testar o
 beforeEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   Reflect.deleteProperty(window, 'PushManager')
-  choose({ pushOf: null, pushTells: false, quietFrom: '', quietTo: '', isMuted: false })
-  enter(signedInAs())
+  changePreferences({ pushOf: null, pushTells: false, quietFrom: '', quietTo: '', isMuted: false })
+  startSession(signedInAs())
 })
 
 test('switched on, the server knows the browser and what is wished of it, without words at first', async () => {
@@ -77,7 +77,7 @@ test('switched on, the server knows the browser and what is wished of it, withou
   await screen.findByText('Funciona: o aviso chegou a este aparelho.')
   await userEvent.click(turn())
   expect(server.askedFor(push.drop)).toHaveLength(1)
-  expect(choices().pushOf).toBe(null)
+  expect(readPreferences().pushOf).toBe(null)
 })
 
 const no = async (): Promise<never> => {
@@ -93,13 +93,13 @@ test.each([
   show(<PushChoices />)
   await userEvent.click(turn())
   await screen.findByText(`Parou em: ${step}`)
-  expect(choices().pushOf).toBe(null)
+  expect(readPreferences().pushOf).toBe(null)
 })
 
 test('a trial that the push service does not take names it, and what it answered', async () => {
   const server = aBrowser()
   server.when(push.try, () => ({ trial: 'refused' as const, status: 403 }))
-  choose({ pushOf: signedInAs().user.id })
+  changePreferences({ pushOf: signedInAs().user.id })
   const listening = vi.spyOn(navigator.serviceWorker, 'addEventListener')
   show(<PushChoices />)
   await tryIt()
@@ -133,7 +133,7 @@ test('switched off, the browser gives its address up before the server forgets i
     order.push('server')
     return {}
   })
-  choose({ pushOf: signedInAs().user.id })
+  changePreferences({ pushOf: signedInAs().user.id })
   show(<PushChoices />)
   await userEvent.click(turn())
   await userEvent.click(turn())
@@ -141,17 +141,17 @@ test('switched off, the browser gives its address up before the server forgets i
   open()
   await vi.waitFor(() => expect(turn().getAttribute('aria-busy')).toBe('false'))
   expect(order).toEqual(['browser', 'server'])
-  expect(choices().pushOf).toBe(null)
+  expect(readPreferences().pushOf).toBe(null)
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
 test('what one person chose is not the choice of the next at this device', async () => {
   aBrowser()
-  choose({ pushOf: signedInAs().user.id, pushTells: true })
-  enter(signedInAs({ id: 2 }))
+  changePreferences({ pushOf: signedInAs().user.id, pushTells: true })
+  startSession(signedInAs({ id: 2 }))
   show(<PushChoices />)
   expect(turn()).toHaveProperty('checked', false)
   await userEvent.click(turn())
   await screen.findByRole('switch', { name: /^Mostrar o texto também/, checked: false })
-  expect(choices()).toMatchObject({ pushOf: 2, pushTells: false })
+  expect(readPreferences()).toMatchObject({ pushOf: 2, pushTells: false })
 })

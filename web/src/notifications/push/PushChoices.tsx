@@ -2,27 +2,34 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Refused } from '../../app/calls/api.ts'
-import { choose, useChoices } from '../../app/preferences/choices.ts'
+import { changePreferences, usePreferences } from '../../app/preferences/preferences.ts'
 import { showError } from '../../app/calls/errors.ts'
 import { requestDesktopPermission } from '../desktop-notification.ts'
 import { useSession } from '../../app/session/session.ts'
 import dialog from '../NotificationsDialog.module.css'
 import { ChoiceSwitch } from '../../ui/ChoiceSwitch.tsx'
-import { Failure, obstacle, type Step, subscribe, tryOut, unsubscribe } from './device.ts'
+import {
+  PushFailure,
+  pushObstacle,
+  type PushStep,
+  subscribe,
+  sendTest,
+  unsubscribe,
+} from './device.ts'
 import classes from './PushChoices.module.css'
 
-type Said = { step: Step; status: number | null } | 'arrived' | 'trying' | undefined
+type Said = { step: PushStep; status: number | null } | 'arrived' | 'trying' | undefined
 
 /** Push settings of this browser: on or off, content, quiet hours, and a test that names the failing step. */
 export function PushChoices() {
   const { t } = useTranslation('push')
   const isOn = useIsOn()
   const [said, say] = useState<Said>()
-  const missing = obstacle()
+  const missing = pushObstacle()
   const { turn, turning } = useTurning(say)
   const tryIt = () => {
     say('trying')
-    return tryOut().then(() => say('arrived'), sayWith(say))
+    return sendTest().then(() => say('arrived'), sayWith(say))
   }
   return (
     <>
@@ -55,14 +62,14 @@ export function PushChoices() {
 }
 
 const sayWith = (say: (said: Said) => void) => (error: unknown) => {
-  if (!(error instanceof Failure)) throw error
+  if (!(error instanceof PushFailure)) throw error
   say(error)
 }
 
 /** True if push is on for this user. Another user of this browser may have turned it on for themselves. */
 function useIsOn(): boolean {
   const { user } = useSession()
-  return useChoices().pushOf === user.id
+  return usePreferences().pushOf === user.id
 }
 
 /** Turns push on or off. The switch moves at once and goes back if a step fails. Presses in between are ignored. */
@@ -72,11 +79,11 @@ function useTurning(say: (said: Said) => void) {
   const begin = async () => {
     await requestDesktopPermission()
     // Reset, because another user of this browser may have chosen to show texts.
-    choose({ pushTells: false })
-    await subscribe().then(() => choose({ pushOf: user.id }), sayWith(say))
+    changePreferences({ pushTells: false })
+    await subscribe().then(() => changePreferences({ pushOf: user.id }), sayWith(say))
   }
   const end = () => {
-    choose({ pushOf: null })
+    changePreferences({ pushOf: null })
     return unsubscribe().catch((refused: unknown) => {
       if (!(refused instanceof Refused)) throw refused
       showError(refused)
@@ -93,14 +100,14 @@ function useTurning(say: (said: Said) => void) {
 
 function Details() {
   const { t } = useTranslation('push')
-  const { pushTells, quietFrom, quietTo } = useChoices()
+  const { pushTells, quietFrom, quietTo } = usePreferences()
   return (
     <>
       <ChoiceSwitch
         label={t('words')}
         description={t('wordsText')}
         checked={pushTells}
-        onChange={(isOn) => choose({ pushTells: isOn })}
+        onChange={(isOn) => changePreferences({ pushTells: isOn })}
       />
       <fieldset className={classes.quiet}>
         <legend>{t('quiet')}</legend>
@@ -109,14 +116,14 @@ function Details() {
           size="sm"
           label={t('quietFrom')}
           value={quietFrom}
-          onChange={(event) => choose({ quietFrom: event.currentTarget.value })}
+          onChange={(event) => changePreferences({ quietFrom: event.currentTarget.value })}
         />
         <TextInput
           type="time"
           size="sm"
           label={t('quietTo')}
           value={quietTo}
-          onChange={(event) => choose({ quietTo: event.currentTarget.value })}
+          onChange={(event) => changePreferences({ quietTo: event.currentTarget.value })}
         />
         <p>{t('quietText')}</p>
       </fieldset>
@@ -136,7 +143,7 @@ function Outcome({ said }: { said: Said }) {
   )
 }
 
-function Trouble({ step, status }: { step: Step; status: number | null }) {
+function Trouble({ step, status }: { step: PushStep; status: number | null }) {
   const { t } = useTranslation('push')
   return (
     <Alert color="yellow" variant="light" title={t('failedAt', { step: t(`step_${step}`) })}>

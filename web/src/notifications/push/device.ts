@@ -1,12 +1,12 @@
 import { push, type PushPreferences } from '@recado/contract/notifications/push'
 import i18next from 'i18next'
 import { call } from '../../app/calls/api.ts'
-import { choices, type Choices } from '../../app/preferences/choices.ts'
+import { readPreferences, type Preferences } from '../../app/preferences/preferences.ts'
 import { languages } from '../../i18n/languages.ts'
 import { registeredWorker } from './worker.ts'
 
 /** The steps that must succeed for a push notification to reach a closed page, in order. */
-export const steps = [
+export const pushSteps = [
   'support',
   'installed',
   'permission',
@@ -16,15 +16,15 @@ export const steps = [
   'service',
   'arrival',
 ] as const
-export type Step = (typeof steps)[number]
+export type PushStep = (typeof pushSteps)[number]
 
 /** Names the step that failed. */
-export class Failure extends Error {
-  readonly step: Step
+export class PushFailure extends Error {
+  readonly step: PushStep
   readonly status: number | null
 
   constructor(
-    step: Step,
+    step: PushStep,
     { status = null, cause }: { status?: number | null; cause?: unknown } = {},
   ) {
     super(step, { cause })
@@ -42,14 +42,14 @@ const isApple = () =>
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
 /** Why this browser cannot receive push. Undefined if it can. */
-export function obstacle(): 'support' | 'installed' | undefined {
+export function pushObstacle(): 'support' | 'installed' | undefined {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)
     return undefined
   return isApple() ? 'installed' : 'support'
 }
 
 /** The preferences of this device that the server needs. */
-export const preferencesOf = (chosen: Choices): PushPreferences => ({
+export const preferencesOf = (chosen: Preferences): PushPreferences => ({
   own: chosen.ofOwn && !chosen.isMuted,
   waiting: chosen.ofWaiting && !chosen.isMuted,
   mentions: chosen.ofMentions && !chosen.isMuted,
@@ -70,24 +70,24 @@ function inTurn<T>(action: () => Promise<T>): Promise<T> {
 export const subscribe = (): Promise<string> => inTurn(begin)
 
 async function begin(): Promise<string> {
-  const missing = obstacle()
-  if (missing) throw new Failure(missing)
-  if (Notification.permission !== 'granted') throw new Failure('permission')
+  const missing = pushObstacle()
+  if (missing) throw new PushFailure(missing)
+  if (Notification.permission !== 'granted') throw new PushFailure('permission')
   const registration = await during('worker', () => within(registeredWorker()))
   const { publicKey } = await during('server', () => call(push.show, {}))
-  if (publicKey === null) throw new Failure('server')
+  if (publicKey === null) throw new PushFailure('server')
   const subscription = await during('subscription', () =>
     within(subscribed(registration, publicKey), ARRIVAL_MS),
   )
   const { endpoint, keys } = subscription.toJSON()
-  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) throw new Failure('subscription')
+  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) throw new PushFailure('subscription')
   const language = languages.find((one) => one === i18next.language)
   await during('server', () =>
     call(push.keep, {
       endpoint,
       keys: { p256dh: keys['p256dh']!, auth: keys['auth']! },
       ...(language && { language }),
-      wishes: preferencesOf(choices()),
+      wishes: preferencesOf(readPreferences()),
     }),
   )
   return endpoint
@@ -109,13 +109,13 @@ async function giveUp(): Promise<void> {
 }
 
 /** Sends a test notification through all steps to this device. Rejects with the failed step. */
-export async function tryOut(): Promise<void> {
+export async function sendTest(): Promise<void> {
   const endpoint = await subscribe()
   const enough = new AbortController()
   try {
     const arrived = arrival('trial', enough)
     const { trial, status } = await during('server', () => call(push.try, { endpoint }))
-    if (trial !== 'taken') throw new Failure('service', { status })
+    if (trial !== 'taken') throw new PushFailure('service', { status })
     await during('arrival', () => within(arrived, ARRIVAL_MS))
   } finally {
     enough.abort()
@@ -148,11 +148,11 @@ const arrival = (tag: string, { signal }: AbortController) =>
     navigator.serviceWorker.addEventListener('message', hear, { signal })
   })
 
-async function during<T>(step: Step, action: () => Promise<T>): Promise<T> {
+async function during<T>(step: PushStep, action: () => Promise<T>): Promise<T> {
   try {
     return await action()
   } catch (cause) {
-    throw cause instanceof Failure ? cause : new Failure(step, { cause })
+    throw cause instanceof PushFailure ? cause : new PushFailure(step, { cause })
   }
 }
 

@@ -1,7 +1,7 @@
-import { basename } from '../../app/brand/brand.ts'
+import { basePath } from '../../app/brand/brand.ts'
 
 // The address passes the base path of this brand to the worker.
-const WORKER = `/push-worker.js?at=${encodeURIComponent(basename)}`
+const WORKER = `/push-worker.js?at=${encodeURIComponent(basePath)}`
 
 /** Registers the service worker and resolves when it is active. */
 export async function registeredWorker(): Promise<ServiceWorkerRegistration> {

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { cache } from '../../app/cache/query.ts'
 import { newId } from '../../app/device/new-id.ts'
 import { keys } from './cached-phones.ts'
-import { asMessage, type Draft } from '../draft.ts'
+import { toMessage, type PhoneDraft } from '../draft.ts'
 import { withUnsent } from './merge.ts'
 import { listMessages, PhoneRefused, sendMessage, uploadMedia } from './phone-api.ts'
 
 const PAGE = 200
 
 /** A message sent from this page that the network has not accepted, or has refused. */
-type Waiting = { id: string; draft: Draft; message: Message; refused?: PhoneRefused }
+type Waiting = { id: string; draft: PhoneDraft; message: Message; refused?: PhoneRefused }
 
 /** One chat of one phone: its messages, those being sent, and functions to send and retry. */
 export function useChat(number: string, peer: string) {
@@ -44,7 +44,7 @@ function useOutbox(number: string, peer: string) {
   const drop = (id: string) => setWaiting((list) => list.filter((one) => one.id !== id))
   const fail = (id: string, refused: PhoneRefused) =>
     setWaiting((list) => list.map((one) => (one.id === id ? { ...one, refused } : one)))
-  const carry = async (id: string, draft: Draft) => {
+  const carry = async (id: string, draft: PhoneDraft) => {
     try {
       await deliver(number, { id, peer, draft })
       await cache.invalidateQueries({ queryKey: keys.messages(number, peer) })
@@ -54,9 +54,9 @@ function useOutbox(number: string, peer: string) {
       fail(id, refused)
     }
   }
-  const send = (draft: Draft) => {
+  const send = (draft: PhoneDraft) => {
     const id = newId()
-    const message = asMessage(draft, { id, from: number, to: peer })
+    const message = toMessage(draft, { id, from: number, to: peer })
     setWaiting((list) => [...list, { id, draft, message }])
     void carry(id, draft)
   }
@@ -73,7 +73,7 @@ function useOutbox(number: string, peer: string) {
   return { waiting, send, retry }
 }
 
-type Parcel = { id: string; peer: string; draft: Draft }
+type Parcel = { id: string; peer: string; draft: PhoneDraft }
 
 /** The network treats a repeated id as one message, so a retry never duplicates it. */
 async function deliver(number: string, { id, peer, draft }: Parcel): Promise<void> {

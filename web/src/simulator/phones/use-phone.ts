@@ -8,7 +8,7 @@ import { openPhoneLink } from './phone-link.ts'
 /** Time after which an unfinished typing state expires. */
 const TYPING_MS = 8000
 
-export type Typing = Record<string, TypingState>
+export type TypingByPeer = Record<string, TypingState>
 
 /** Connects one phone: applies its events to the cache, and returns who is typing to it. */
 export function usePhone(number: string) {
@@ -29,15 +29,15 @@ export function usePhone(number: string) {
 }
 
 function useTyping() {
-  const [typing, setTyping] = useState<Typing>({})
+  const [typing, setTyping] = useState<TypingByPeer>({})
   const [{ hearTyping, stop }] = useState(() => typingEars(setTyping))
   useEffect(() => stop, [stop])
   return { typing, hearTyping }
 }
 
-type Change = (change: (typing: Typing) => Typing) => void
+type Change = (change: (typing: TypingByPeer) => TypingByPeer) => void
 
-const without = (typing: Typing, peer: string): Typing =>
+const without = (typing: TypingByPeer, peer: string): TypingByPeer =>
   Object.fromEntries(Object.entries(typing).filter(([one]) => one !== peer))
 
 /** Ends a typing state on a paused event, on the message itself, or after a timeout. */

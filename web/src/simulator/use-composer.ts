@@ -2,28 +2,28 @@ import type { Phone } from '@recado/simulator/wire'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { showWarning } from '../app/calls/errors.ts'
-import { typeOf, type About, type Draft } from './draft.ts'
+import { typeOf, type ComposerReference, type PhoneDraft } from './draft.ts'
 import { editMessage, PhoneRefused } from './phones/phone-api.ts'
 import { useSendTyping } from './use-typing.ts'
-import { wordsOf } from './words.ts'
+import { refusalText } from './phone-texts.ts'
 
 type Composing = {
   phone: Phone
   peer: string
-  about: About | undefined
-  onSend: (draft: Draft) => void
+  about: ComposerReference | undefined
+  onSend: (draft: PhoneDraft) => void
   onDone: () => void
 }
 
 /** State of the composer: a new message, a reply or an edit. */
-export function useComposing({ phone, peer, about, onSend, onDone }: Composing) {
+export function useComposer({ phone, peer, about, onSend, onDone }: Composing) {
   const told = useSendTyping(phone.number, peer)
   const edit = useEdit(phone.number)
   const [edited, quotedId] =
     about?.is === 'edit' ? [about.message, undefined] : [undefined, about?.message.id]
   const [text, setText] = useState(edited?.body ?? '')
   const [file, setFile] = useState<File>()
-  const send = (draft: Draft) => {
+  const send = (draft: PhoneDraft) => {
     told.stop()
     onSend({ ...draft, ...(quotedId && { quotedId }) })
     onDone()
@@ -49,6 +49,6 @@ function useEdit(number: string) {
   return (id: string, body: string) =>
     editMessage(id, number, body).catch((refused: unknown) => {
       if (!(refused instanceof PhoneRefused)) throw refused
-      showWarning(wordsOf(refused, t))
+      showWarning(refusalText(refused, t))
     })
 }

@@ -19,7 +19,7 @@ const troubled: readonly ConnectionStatus[] = [
   'OPENING',
 ]
 
-export type Health = { total: number; up: number; isAlert: boolean }
+export type HealthSummary = { total: number; up: number; isAlert: boolean }
 
 const key = [...keyOf(connections.list), {}]
 
@@ -34,7 +34,7 @@ const drop = (gone: number) =>
   cache.setQueryData<Whatsapp[]>(key, (all) => all?.filter(({ id }) => id !== gone))
 
 /** How many of the company's connections work. Fetched shortly after the screen is rendered, and updated live. */
-export function useHealth(): Health | undefined {
+export function useHealthSummary(): HealthSummary | undefined {
   const [isTime, setTime] = useState(false)
   useEffect(() => {
     const wait = setTimeout(() => setTime(true), limits.connectionAlertDelayMs)
@@ -48,7 +48,7 @@ export function useHealth(): Health | undefined {
   return isTime && data ? healthOf(data) : undefined
 }
 
-const healthOf = (all: readonly Whatsapp[]): Health => ({
+const healthOf = (all: readonly Whatsapp[]): HealthSummary => ({
   total: all.length,
   up: all.filter(({ status }) => status === 'CONNECTED').length,
   isAlert: all.some(({ status }) => troubled.includes(status)),

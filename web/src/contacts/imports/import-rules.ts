@@ -1,7 +1,7 @@
 import type { ColumnMeaning, ContactImport } from '@recado/contract/contacts/imports'
 
 /** Returns the error in the column assignment, if any. */
-export function faultOf(columns: ColumnMeaning[]): 'noNumberColumn' | 'onlyOne' | undefined {
+export function columnErrorOf(columns: ColumnMeaning[]): 'noNumberColumn' | 'onlyOne' | undefined {
   const count = (meaning: ColumnMeaning) => columns.filter((one) => one === meaning).length
   if (count('number') === 0) return 'noNumberColumn'
   const single = ['number', 'name', 'email'] as const

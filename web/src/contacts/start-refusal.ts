@@ -5,11 +5,11 @@ import { makeStore } from '../app/device/store.ts'
 const refusal = makeStore<Refused | undefined>(undefined)
 
 /** Says why a conversation could not start or continue. If another ticket with the contact is open, links to it. */
-export function showNotStarted(refused: Refused): void {
+export function showStartRefusal(refused: Refused): void {
   if (refused.code === 'ERR_OTHER_OPEN_TICKET') refusal.set(refused)
   else showError(refused)
 }
 
-export const closeNotStarted = (): void => refusal.set(undefined)
+export const closeStartRefusal = (): void => refusal.set(undefined)
 
-export const useNotStarted = (): Refused | undefined => refusal.useValue((one) => one)
+export const useStartRefusal = (): Refused | undefined => refusal.useValue((one) => one)

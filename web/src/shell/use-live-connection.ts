@@ -2,10 +2,10 @@ import { limits } from '@recado/contract/platform/limits'
 import { signedInElsewhere } from '@recado/contract/accounts/session'
 import i18next from 'i18next'
 import { useEffect } from 'react'
-import { rememberElsewhere } from '../app/session/signed-in-elsewhere.ts'
+import { markSignedInElsewhere } from '../app/session/signed-in-elsewhere.ts'
 import { showNotice } from '../app/calls/errors.ts'
 import { openLink, socket, useLive } from '../app/live/live.ts'
-import { leave, useSession } from '../app/session/session.ts'
+import { endSession, useSession } from '../app/session/session.ts'
 import { sessionId } from '../app/calls/token.ts'
 
 /** Keeps the connection open while the shell is mounted, and sends heartbeats for presence. */
@@ -28,8 +28,8 @@ export function useSignedInElsewhere(): void {
   useLive(signedInElsewhere, ({ user, session }) => {
     if (user.id !== me.id || session === sessionId()) return
     showNotice(i18next.t('elsewhere', { ns: 'shell' }))
-    rememberElsewhere()
-    leave()
+    markSignedInElsewhere()
+    endSession()
     setTimeout(() => window.location.reload(), limits.signedInElsewhereReloadMs)
   })
 }

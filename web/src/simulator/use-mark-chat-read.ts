@@ -7,7 +7,7 @@ import { useChats } from './phones/use-phone.ts'
 const noMatter = () => undefined
 
 /** Sends read receipts while this chat is in view and has unread messages. */
-export function useReading(number: string, peer: string, isShown: boolean): Chat | undefined {
+export function useMarkChatRead(number: string, peer: string, isShown: boolean): Chat | undefined {
   const { data } = useChats(number)
   const visibility = useDocumentVisibility()
   const chat = data?.find((one) => one.with === peer)

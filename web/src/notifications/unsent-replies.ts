@@ -10,7 +10,7 @@ type Unsent = { userId: number; ticketId: number; words: string }
 /**
  * Moves replies that could not be sent from a notification into the draft of their author, and closes the notification.
  */
-export async function takeUnsent(here?: { userId: number }): Promise<void> {
+export async function moveUnsentRepliesToDrafts(here?: { userId: number }): Promise<void> {
   for (const notice of await shownNotifications()) {
     const { unsent } = (notice.data ?? {}) as { unsent?: Unsent }
     if (!unsent) continue
@@ -33,7 +33,7 @@ function putIntoDraft({ userId, ticketId, words }: Unsent, isHere: boolean): voi
 
 /** Closes all notifications at the end of the session, so that the next user does not read them. */
 async function closeAll(): Promise<void> {
-  await takeUnsent()
+  await moveUnsentRepliesToDrafts()
   for (const notice of await shownNotifications()) notice.close()
 }
 

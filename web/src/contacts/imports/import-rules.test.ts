@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { faultOf, letterOf, percentOf } from './reading.ts'
+import { columnErrorOf, letterOf, percentOf } from './import-rules.ts'
 
 test('one column is the number, and name and e-mail come from one column at most', () => {
-  expect(faultOf(['name', 'number', 'email', 'field', 'field'])).toBeUndefined()
-  expect(faultOf(['number'])).toBeUndefined()
-  expect(faultOf(['name', 'ignore'])).toBe('noNumberColumn')
-  expect(faultOf(['number', 'number'])).toBe('onlyOne')
-  expect(faultOf(['number', 'name', 'name'])).toBe('onlyOne')
+  expect(columnErrorOf(['name', 'number', 'email', 'field', 'field'])).toBeUndefined()
+  expect(columnErrorOf(['number'])).toBeUndefined()
+  expect(columnErrorOf(['name', 'ignore'])).toBe('noNumberColumn')
+  expect(columnErrorOf(['number', 'number'])).toBe('onlyOne')
+  expect(columnErrorOf(['number', 'name', 'name'])).toBe('onlyOne')
 })
 
 test('columns without a title go by their letter', () => {

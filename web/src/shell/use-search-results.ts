@@ -19,7 +19,7 @@ const CONTACTS = 5
 const isEnough = (text: string): boolean => text.length >= limits.searchMin || /^\+?\d+$/.test(text)
 
 /** Searches tickets by contact and text, and contacts. */
-export function useFound(query: string) {
+export function useSearchResults(query: string) {
   const { user } = useSession()
   const typed = query.trim()
   const [searchParam] = useDebouncedValue(typed, limits.searchDelayMs)

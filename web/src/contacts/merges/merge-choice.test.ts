@@ -1,6 +1,6 @@
 import type { MergeCandidate } from '@recado/contract/contacts/merges'
 import { expect, test } from 'vitest'
-import { choiceFor, formOf, suggestedTarget } from './choice.ts'
+import { defaultChoice, toMergeForm, suggestedTarget } from './merge-choice.ts'
 
 const aCandidate = (id: number, more: Partial<MergeCandidate> = {}): MergeCandidate => ({
   id,
@@ -27,17 +27,17 @@ test('the one with more tickets is proposed to stay, the older where both have a
 test('what the one that stays lacks is taken from the other', () => {
   const hidden = aCandidate(1, { number: '', email: '' })
   const other = aCandidate(2, { email: 'lia@casa.test' })
-  expect(choiceFor(hidden, other)).toEqual({ keptId: 1, name: 1, number: 2, email: 2 })
+  expect(defaultChoice(hidden, other)).toEqual({ keptId: 1, name: 1, number: 2, email: 2 })
 })
 
 test('a name is better than a number for a name', () => {
   const nameless = aCandidate(1, { name: '5511987654321' })
-  expect(choiceFor(nameless, aCandidate(2)).name).toBe(2)
+  expect(defaultChoice(nameless, aCandidate(2)).name).toBe(2)
 })
 
 test('the call says of each value whose it is', () => {
   const both: [MergeCandidate, MergeCandidate] = [aCandidate(1), aCandidate(2)]
-  expect(formOf({ keptId: 2, name: 1, number: 2, email: 1 }, both)).toEqual({
+  expect(toMergeForm({ keptId: 2, name: 1, number: 2, email: 1 }, both)).toEqual({
     keptId: 2,
     mergedId: 1,
     name: 'merged',

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { Action, ActionGroup } from '../app/keyboard/actions.ts'
-import { chosenBefore, rememberChoice } from './palette-memory.ts'
-import { fits, useCommands } from './use-commands.ts'
-import { useFound, useKnownTickets } from './use-found.ts'
+import { recentActionIds, addRecentAction } from './palette-memory.ts'
+import { matchesQuery, useCommands } from './use-commands.ts'
+import { useSearchResults, useKnownTickets } from './use-search-results.ts'
 
 const RECENT = 4
 
 /** The second step of an action: choosing its target. */
-export type Step = { action: Action; choices: Action[] | undefined; hasFailed: boolean }
+export type TargetStep = { action: Action; choices: Action[] | undefined; hasFailed: boolean }
 
 /** Everything that matches the query, in the first step or in the target step of an action. */
-export function useFinds(query: string, step: Step | undefined) {
+export function usePaletteResults(query: string, step: TargetStep | undefined) {
   const { isSearching, ...first } = useFirstStep(step ? '' : query)
   if (!step) return { isSearching, groups: first.groups }
-  const actions = step.choices?.filter((action) => fits(action, query)) ?? []
+  const actions = step.choices?.filter((action) => matchesQuery(action, query)) ?? []
   const groups = actions.length > 0 ? [{ title: step.action.label, actions }] : []
   return { isSearching: step.choices === undefined && !step.hasFailed, groups }
 }
 
 function useFirstStep(query: string) {
   const { t } = useTranslation()
-  const [before] = useState(chosenBefore)
+  const [before] = useState(recentActionIds)
   const { here, everywhere } = useCommands()
-  const { found, people, isSearching } = useFound(query)
+  const { found, people, isSearching } = useSearchResults(query)
   const known = useKnownTickets()
   const isEmpty = query.trim() === ''
   const all = everywhere.flatMap(({ actions }) => actions)
@@ -36,7 +36,7 @@ function useFirstStep(query: string) {
   const rank = ({ id }: Action) => (before.includes(id) ? before.indexOf(id) : before.length)
   const fitting = ({ title, actions }: ActionGroup): ActionGroup => ({
     title,
-    actions: actions.filter((action) => fits(action, query)),
+    actions: actions.filter((action) => matchesQuery(action, query)),
   })
   // Recently chosen actions come first once something is typed. Without a query the order never changes.
   const learned = (group: ActionGroup): ActionGroup =>
@@ -60,11 +60,11 @@ function useFirstStep(query: string) {
 }
 
 /** The current target step, with functions to enter and leave it. */
-export function useStep() {
-  const [step, setStep] = useState<Step>()
+export function useTargetStep() {
+  const [step, setStep] = useState<TargetStep>()
   const enter = async (action: Action) => {
     if (!action.steps) return
-    rememberChoice(action.id)
+    addRecentAction(action.id)
     setStep({ action, choices: undefined, hasFailed: false })
     const loaded = await action.steps().then(
       (choices) => ({ choices, hasFailed: false }),

@@ -14,7 +14,7 @@ type Other = { ticketUuid?: string; userName?: string | null; queueName?: string
  * The reason why the conversation could not start. If another ticket is open, also its agent and a link to it, if the
  * user may see it.
  */
-export function NotStarted({ refused, onOpen }: Props) {
+export function StartRefusal({ refused, onOpen }: Props) {
   const { t } = useTranslation('tickets')
   const other = (refused.details ?? {}) as Other
   if (refused.code !== 'ERR_OTHER_OPEN_TICKET')

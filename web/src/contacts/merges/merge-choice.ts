@@ -5,10 +5,10 @@ export const singleFields = ['name', 'number', 'email'] as const
 export type SingleField = (typeof singleFields)[number]
 
 /** The contact that stays, and the source of each field, by contact id. */
-export type Choice = { keptId: number } & Record<SingleField, number>
+export type MergeChoice = { keptId: number } & Record<SingleField, number>
 
 /** Default choice: the values of the contact that stays, or the other's if it has none. */
-export function choiceFor(kept: MergeCandidate, other: MergeCandidate): Choice {
+export function defaultChoice(kept: MergeCandidate, other: MergeCandidate): MergeChoice {
   const from = (field: SingleField) => (kept[field] || !other[field] ? kept.id : other.id)
   // A contact whose name is only its number takes the other's name.
   const isNameless = kept.name === kept.number && other.name !== other.number
@@ -25,8 +25,8 @@ export const suggestedTarget = (first: MergeCandidate, second: MergeCandidate): 
   second.tickets > first.tickets ? second : first
 
 /** Converts the choice to the input of the API call. */
-export function formOf(
-  choice: Choice,
+export function toMergeForm(
+  choice: MergeChoice,
   [first, second]: [MergeCandidate, MergeCandidate],
 ): MergeForm {
   const { keptId } = choice

@@ -16,7 +16,7 @@ const newest = (): string =>
   known().reduce((last, { lastMessageAt: at }) => (at > last ? at : last), '')
 
 /** Number of loaded conversations with activity since the component mounted. */
-export function useLoadedNews(): number {
+export function useNewActivityCount(): number {
   useIsFetching({ queryKey })
   const [mark] = useState(newest)
   if (mark === '') return 0

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Preferences of this device. They apply to every user who signs in on it. */
-export type Choices = {
+export type Preferences = {
   /** Turns off all sounds and desktop notifications, whatever the other preferences say. */
   isMuted: boolean
   sounds: boolean
@@ -29,7 +29,7 @@ export type Choices = {
 
 const KEPT = 'recado-choices'
 
-const usual: Choices = {
+const usual: Preferences = {
   isMuted: false,
   sounds: true,
   pops: true,
@@ -48,16 +48,16 @@ const usual: Choices = {
 let current = read()
 const hearers = new Set<() => void>()
 
-function read(): Choices {
+function read(): Preferences {
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Choices>) }
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Preferences>) }
   } catch {
     // Written by another version of the application: use the defaults.
     return usual
   }
 }
 
-function become(next: Choices): void {
+function become(next: Preferences): void {
   current = next
   for (const hear of hearers) hear()
 }
@@ -67,9 +67,9 @@ window.addEventListener('storage', ({ key }) => {
   if (key === KEPT || key === null) become(read())
 })
 
-export const choices = (): Choices => current
+export const readPreferences = (): Preferences => current
 
-export function choose(change: Partial<Choices>): void {
+export function changePreferences(change: Partial<Preferences>): void {
   const next = { ...current, ...change }
   localStorage.setItem(KEPT, JSON.stringify(next))
   become(next)
@@ -80,4 +80,4 @@ const subscribe = (hear: () => void) => {
   return () => void hearers.delete(hear)
 }
 
-export const useChoices = (): Choices => useSyncExternalStore(subscribe, choices)
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, readPreferences)

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 
 /** Prevents the browser from opening a file dropped outside a drop zone, which would leave the application. */
-export function useNoLeavingByDrop(): void {
+export function usePreventFileDrop(): void {
   useWindowEvent('dragover', refuse)
   useWindowEvent('drop', refuse)
 }
