@@ -191,6 +191,8 @@ create table lanes (
   id int generated always as identity,
   title text not null,
   position int not null,
+  -- Rises with every change of a card of the lane.
+  revision int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (company_id, id)
@@ -208,7 +210,10 @@ create table cards (
   tag_id int,
   description text not null default '',
   value_cents bigint not null default 0 check (value_cents >= 0),
-  position int not null,
+  -- Orders the cards of a lane, with gaps, so that a move changes one row.
+  position bigint not null,
+  -- Rises with every change of the card.
+  revision int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (company_id, id),
@@ -218,8 +223,8 @@ create table cards (
   foreign key (company_id, tag_id) references tags on delete set null (tag_id)
 );
 comment on table cards is 'Cards of the sales funnel, at most one per ticket.';
--- Cards of a lane in order.
-create index cards_by_lane on cards (company_id, lane_id, position, id);
+-- Cards of a lane in order, and the totals of the lane.
+create index cards_by_lane on cards (company_id, lane_id, position, id) include (value_cents);
 -- Deleting a tag.
 create index cards_by_tag on cards (company_id, tag_id) where tag_id is not null;
 call restrict_to_company('cards');

@@ -13,5 +13,8 @@ export const customerReacted = new Hook<StoredMessage>()
 /** A note mentions people. `lineId` is the note's line in the timeline. */
 export const peopleMentioned = new Hook<{ ticketId: number; lineId: string; userIds: number[] }>()
 
+/** These tickets are about to be deleted. Their rows are locked. */
+export const ticketRemoval = new Hook<{ ticketIds: readonly number[] }>()
+
 /** A person resolved a ticket. A handler returns true if it sent a message that replaces the closing message. */
 export const ticketResolved = new Hook<Ticket, boolean>()

@@ -122,6 +122,7 @@ const tries: Record<string, Try> = {
   'DELETE /schedules/:id': {},
   'GET /tickets/:ticketId/cards': {},
   'POST /cards': { with: ({ laneId }) => ({ laneId }) },
+  'PUT /cards/:id': { with: () => ({ description: 'Outras palavras' }) },
   'DELETE /cards/:id': {},
 }
 

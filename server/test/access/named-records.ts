@@ -59,6 +59,9 @@ const open = new Set([
   'userId',
   'tagId',
   'laneId',
+  'laneIds',
+  // Only a place on the board, whose cards everybody sees.
+  'afterId',
   'templateId',
   'clientId',
   'whiteLabelId',

@@ -6,7 +6,7 @@ type Ticket = Pick<Selectable<Tables['tickets']>, 'companyId' | 'id' | 'contactI
 
 /**
  * Adds related rows to a ticket: a note on this line that mentions these users, with mentions seen, a scheduled
- * message, and a template of its connection. Returns the template's id.
+ * message, a card in a lane of its own, and a template of its connection. Returns the template's id.
  */
 export async function addRelatedRows(
   ticket: Ticket,
@@ -27,6 +27,12 @@ export async function addRelatedRows(
   const at = new Date('2027-01-01T12:00:00Z')
   const later = { ...hanging, body: 'depois', sendAt: at, nextAt: at }
   await ownerDb.insertInto('schedules').values(later).execute()
+  const { id: laneId } = await ownerDb
+    .insertInto('lanes')
+    .values({ companyId, title: 'Proposta', position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ownerDb.insertInto('cards').values({ companyId, ticketId, laneId, position: 1 }).execute()
   const template = {
     companyId,
     connectionId: connectionId!,

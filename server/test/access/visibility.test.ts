@@ -1,5 +1,5 @@
 import { drafts } from '@recado/contract/desk/drafts'
-import { cards } from '@recado/contract/desk/funnel'
+import { cards, lanes } from '@recado/contract/desk/funnel'
 import { mentions } from '@recado/contract/desk/mentions'
 import { messages } from '@recado/contract/desk/messages'
 import { may } from '@recado/contract/platform/permissions'
@@ -81,6 +81,10 @@ const listed: Record<string, (who: Caller, all: Case[]) => Promise<number[]>> = 
     (await who(mentions.unseen, {})).map(({ ticketId }) => ticketId),
   'scheduled messages': async (who) =>
     (await who(schedules.list, {})).schedules.flatMap(({ ticketId }) => ticketId ?? []),
+  'the tickets of the board': async (who) =>
+    (await who(lanes.board, {}))
+      .flatMap((lane) => lane.cards)
+      .flatMap(({ ticket }) => ticket?.id ?? []),
   'the export': async (who, all) => {
     const url = '/api/tickets/export?format=csv'
     const { body, statusCode } = await who.request({ method: 'GET', url })
@@ -107,6 +111,14 @@ const opened: Record<string, (who: Caller, ticket: Case) => Promise<unknown>> = 
   'whom to name in it': (who, { id }) => who(mentions.people, { ticketId: id }),
   'its tags': (who, { id }) => who(ticketTags.sync, { ticketId: id, tags: [] }),
   'its card': (who, { id }) => who(cards.ofTicket, { ticketId: id }),
+  'a change of its card': async (who, { id }) => {
+    const { id: cardId } = await ownerDb
+      .selectFrom('cards')
+      .select('id')
+      .where('ticketId', '=', id)
+      .executeTakeFirstOrThrow()
+    return who(cards.update, { id: cardId, description: 'visto' })
+  },
   'a draft': (who, { id }) => who(drafts.keep, { ticketId: id, body: 'rascunho' }),
   'a file laid out': (who, { id }) => who.upload(uploads.create, { ticketId: id }, [aNote]),
   'bringing it back': (who, { id }) => who(snoozes.set, { ticketId: id, until: null }),

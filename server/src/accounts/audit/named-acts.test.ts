@@ -70,6 +70,7 @@ const acts: [AuditAct, () => Promise<unknown>][] = [
   ],
   ['connection.delete', () => full.ana(contract.connections.remove, { id: made.connectionId })],
   ['card.delete', () => full.ana(contract.cards.remove, { id: full.mine.card })],
+  ['lane.delete', () => full.ana(contract.lanes.remove, { id: full.mine.lane })],
   ['note.delete', () => full.ana(contract.ticketNotes.remove, { id: full.mine.note })],
   ['schedule.delete', () => full.ana(contract.schedules.remove, { id: full.mine.schedule })],
   ['tag.delete', () => full.ana(contract.tags.remove, { id: full.mine.tag })],

@@ -1,9 +1,23 @@
 import { cards, lanes } from '@recado/contract/desk/funnel'
 import { routes } from '../../platform/http/routes.ts'
-import { createLane, putCard, removeCard } from './commands.ts'
-import { cardsOfTicket, listLanes } from './queries.ts'
+import { putCard, removeCard, updateCard } from './cards.ts'
+import { createLane, removeLane, reorderLanes, updateLane } from './lanes.ts'
+import { cardsOfLane, cardsOfTicket, listLanes, showBoard } from './queries.ts'
 
 export const funnelRoutes = [
-  ...routes(lanes, { list: listLanes, create: createLane }),
-  ...routes(cards, { ofTicket: cardsOfTicket, put: putCard, remove: removeCard }),
+  ...routes(lanes, {
+    board: showBoard,
+    cards: cardsOfLane,
+    list: listLanes,
+    create: createLane,
+    reorder: reorderLanes,
+    update: updateLane,
+    remove: removeLane,
+  }),
+  ...routes(cards, {
+    ofTicket: cardsOfTicket,
+    put: putCard,
+    update: updateCard,
+    remove: removeCard,
+  }),
 ]

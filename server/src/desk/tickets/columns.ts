@@ -50,7 +50,7 @@ const asList = sql<
 >`json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', tags.color) order by tags.name)`
 
 /** Tags as one JSON list by name, read with the row itself. */
-const tagsOfTicket = sql<Tag[]>`coalesce(
+export const tagsOfTicket = sql<Tag[]>`coalesce(
   (select ${asList}
      from ticket_tags join tags on tags.company_id = ticket_tags.company_id and tags.id = ticket_tags.tag_id
     where ticket_tags.company_id = tickets.company_id and ticket_tags.ticket_id = tickets.id), '[]')`.as(

@@ -2,6 +2,7 @@ import { ticketDeleted } from '@recado/contract/desk/tickets'
 import { contactRemoval, contactsMerged, mergeUndone, numberChanged } from '../../contacts/hooks.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { enqueueTicketFileRemoval } from '../../platform/files/removal.ts'
+import { ticketRemoval } from '../hooks.ts'
 import { lockSchedulesOf } from '../schedules/lock-schedules.ts'
 import { addLine } from '../messages/timeline.ts'
 import { emitTicketUpdated } from './update.ts'
@@ -33,10 +34,9 @@ contactRemoval.register(async (ctx, { contactId }) => {
     .orderBy('id')
     .forUpdate()
     .execute()
-  await enqueueTicketFileRemoval(
-    ctx,
-    tickets.map((ticket) => ticket.id),
-  )
+  const ticketIds = tickets.map(({ id }) => id)
+  await enqueueTicketFileRemoval(ctx, ticketIds)
+  await ticketRemoval.run(ctx, { ticketIds })
   for (const ticket of tickets)
     ctx.emit(ticketDeleted, { ticketId: ticket.id }, { rooms: roomsOf(ticket) })
 })

@@ -4,6 +4,7 @@ import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { enqueueTicketFileRemoval } from '../../platform/files/removal.ts'
 import { missing } from '../../platform/refusal.ts'
+import { ticketRemoval } from '../hooks.ts'
 import { lockSchedulesOf } from '../schedules/lock-schedules.ts'
 import { lockVisibleTicket } from './queries.ts'
 import { roomsOf } from './visibility.ts'
@@ -16,6 +17,7 @@ export async function removeTicket(
   await lockSchedulesOf(ctx, 'ticketId', ticketId)
   const before = await lockVisibleTicket(ctx, { ticketId })
   await enqueueTicketFileRemoval(ctx, [ticketId])
+  await ticketRemoval.run(ctx, { ticketIds: [ticketId] })
   await ctx.db
     .deleteFrom('tickets')
     .where('id', '=', ticketId)

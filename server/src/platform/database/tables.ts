@@ -89,6 +89,7 @@ export interface Cards {
   id: Generated<number>
   laneId: number
   position: number
+  revision: Generated<number>
   tagId: number | null
   ticketId: number
   updatedAt: Generated<Timestamp>
@@ -379,6 +380,7 @@ export interface Lanes {
   createdAt: Generated<Timestamp>
   id: Generated<number>
   position: number
+  revision: Generated<number>
   title: string
   updatedAt: Generated<Timestamp>
 }

@@ -1,4 +1,4 @@
-/** Sign-in, users, dashboard, push notifications, quick replies and funnel. */
+/** Sign-in, users, dashboard, push notifications and quick replies. */
 export const company = {
   'POST /auth/login email': 'The e-mail address of the account. Case is ignored.',
   'POST /auth/login password': 'The password of the account.',
@@ -78,13 +78,4 @@ export const company = {
   'PUT /quick-messages/{id} isGlobal':
     'Whether the whole company shares it; only admins and managers may change this. Absent leaves it unchanged.',
   'DELETE /quick-messages/{id} id': 'The id of the quick reply.',
-
-  'LaneForm title': 'The title of the lane, 2 to 50 characters.',
-  'LaneForm position': 'The position of the lane; lower numbers come first. Absent means last.',
-  'CardForm laneId': "The id of the card's lane.",
-  'CardForm ticketId': 'The id of the ticket. If it already has a card, that card moves.',
-  'CardForm value': 'The value of the sale, in reais with two decimals. Absent means 0.',
-  'CardForm description': 'A remark on the card, at most 500 characters. Absent means none.',
-  'CardForm tagId': "The id of the card's tag. `null` or absent means none.",
-  'DELETE /cards/{id} id': 'The id of the card.',
 } satisfies Record<string, string>
