@@ -2,7 +2,7 @@ import { messages, type Message } from '@recado/contract/desk/messages'
 import { uploads, type Upload } from '@recado/contract/desk/uploads'
 import { postAll } from '../src/desk/outbox/compose.ts'
 import { changeAttachments, attachmentsOf } from '../src/desk/attachments/saved-attachments.ts'
-import { makeReady } from '../src/desk/attachments/attach.ts'
+import { prepareAttachments } from '../src/desk/attachments/attach.ts'
 import { newId } from '../src/app/device/new-id.ts'
 import { openOutbox, outgoingOf } from '../src/desk/outbox/outbox.ts'
 import { aMessage } from './fixtures/message.ts'
@@ -75,7 +75,7 @@ export function aDesk() {
   server.when(messages.send, (input) => sent(input))
   const lay = (...files: Attachment[]) => {
     changeAttachments(place.name, (now) => [...now, ...files])
-    void makeReady(place, files)
+    void prepareAttachments(place, files)
     return files
   }
   const begun = () => server.askedFor(uploads.create).map(({ input }) => input.medias[0].name)

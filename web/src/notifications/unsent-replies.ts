@@ -1,7 +1,7 @@
 import { shownNotifications } from './push/worker.ts'
 import { onSessionEnd } from '../app/session/session.ts'
 import { saveLocal, readLocal } from '../app/device/local-storage.ts'
-import { saveSoon } from '../desk/drafts/save-drafts.ts'
+import { scheduleDraftSave } from '../desk/drafts/save-drafts.ts'
 import { keyOf, markUnsaved } from '../desk/drafts/unsaved-drafts.ts'
 
 /** A reply from a notification that did not reach the server, as stored in that notification. */
@@ -27,7 +27,7 @@ function putIntoDraft({ userId, ticketId, words }: Unsent, isHere: boolean): voi
   if (begun.endsWith(words)) return
   saveLocal(key, begun.trim() === '' ? words : `${begun}\n${words}`)
   // A draft of another user is saved when that user signs in.
-  if (isHere) saveSoon(userId, place)
+  if (isHere) scheduleDraftSave(userId, place)
   else markUnsaved(userId, place)
 }
 

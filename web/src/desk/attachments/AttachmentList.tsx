@@ -15,7 +15,7 @@ import { useTransferState } from '../outbox/use-transfer-state.ts'
 import { takesCaption } from '../outbox/compose.ts'
 import classes from './AttachmentList.module.css'
 import { bytesOf } from '../../app/text/file-size.ts'
-import { mayTryAgain, restartUpload } from './attach.ts'
+import { canRetry, restartUpload } from './attach.ts'
 import type { TransferState } from '../outbox/transfer.ts'
 import type { Attachment } from './attachment-store.ts'
 import type { Attachments } from './use-attachments.ts'
@@ -70,7 +70,7 @@ function AttachedFile({ laid, attachments, isFirst }: Props) {
       {standing?.state === 'failed' && (
         <div className={classes.laidTrouble} role="alert">
           <div>{textOfCode(standing.code ?? 'ERR_UNEXPECTED', t)}</div>
-          {mayTryAgain(standing) && (
+          {canRetry(standing) && (
             <Button
               size="compact-xs"
               variant="subtle"

@@ -4,7 +4,7 @@ import { bytesOf } from '../../app/text/file-size.ts'
 import { maxBytesOf } from './file-kinds.ts'
 import {
   changeAttachments,
-  takeAttachments,
+  takeSavedLines,
   attachmentsOf,
   type AttachmentPlace,
 } from './saved-attachments.ts'
@@ -30,14 +30,14 @@ const ofTheFile = /^ERR_(FILE_.+|NO_FILE|BODY_TOO_LARGE|UPLOADS_FULL)$/
 const mayPass = ({ code }: TransferState) => !ofTheFile.test(code ?? '')
 
 /** Whether another try can succeed. With ERR_UPLOADS_FULL the quota is used up now and may have room later. */
-export const mayTryAgain = (standing: TransferState) =>
+export const canRetry = (standing: TransferState) =>
   standing.code === 'ERR_UPLOADS_FULL' || mayPass(standing)
 
 /**
  * Compresses newly attached files and uploads each as soon as it is ready. Removes files that are too large, with a
  * warning.
  */
-export async function makeReady(
+export async function prepareAttachments(
   place: AttachmentPlace,
   laid: readonly Attachment[],
 ): Promise<void> {
@@ -58,8 +58,8 @@ async function finish(place: AttachmentPlace, laid: Attachment): Promise<void> {
 }
 
 /** Restores the attachments saved when the page was left, then starts all uploads. */
-export async function reopen(place: AttachmentPlace): Promise<void> {
-  await restoreAttachments(place.name, takeAttachments(place.name))
+export async function reopenAttachments(place: AttachmentPlace): Promise<void> {
+  await restoreAttachments(place.name, takeSavedLines(place.name))
   moveAttachments(place)
 }
 

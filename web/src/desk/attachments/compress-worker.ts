@@ -1,8 +1,8 @@
-import { press } from './compress.ts'
+import { compressPicture } from './compress.ts'
 
 // Compresses pictures in a worker, so the page stays responsive.
 globalThis.onmessage = ({ data }: MessageEvent<Blob>) => {
-  press(data).then(
+  compressPicture(data).then(
     (pressed) => globalThis.postMessage(pressed),
     () => globalThis.postMessage(undefined),
   )

@@ -1,10 +1,10 @@
 /** JPEG quality, 0 to 1. */
 const QUALITY = 0.7
 
-export type Pressed = { blob: Blob; width: number; height: number }
+export type CompressedPicture = { blob: Blob; width: number; height: number }
 
 /** Re-encodes a picture as JPEG. Runs wherever `OffscreenCanvas` exists, in a worker or on the page. */
-export async function press(file: Blob): Promise<Pressed> {
+export async function compressPicture(file: Blob): Promise<CompressedPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = bitmap
   const canvas = new OffscreenCanvas(width, height)

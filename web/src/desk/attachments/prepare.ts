@@ -1,5 +1,5 @@
 import { limits } from '@recado/contract/platform/limits'
-import { press, type Pressed } from './compress.ts'
+import { compressPicture, type CompressedPicture } from './compress.ts'
 
 const drawable = /^image\/(jpeg|png|webp|bmp)$/
 
@@ -50,11 +50,11 @@ async function lengthOf(file: File): Promise<{ seconds?: number }> {
 }
 
 /** Uses one worker per picture: pictures are few, and none has to wait for another. */
-function pressAside(file: File): Promise<Pressed> {
-  if (typeof Worker === 'undefined') return press(file)
+function pressAside(file: File): Promise<CompressedPicture> {
+  if (typeof Worker === 'undefined') return compressPicture(file)
   const worker = new Worker(new URL('./compress-worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<Pressed>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Pressed | undefined>) =>
+  return new Promise<CompressedPicture>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<CompressedPicture | undefined>) =>
       data ? resolve(data) : reject(new Error('the picture cannot be drawn'))
     worker.onerror = (event) => reject(new Error(event.message))
     worker.postMessage(file)

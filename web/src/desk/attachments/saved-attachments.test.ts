@@ -5,7 +5,7 @@ import {
   changeAttachments,
   savedLinesOf,
   sendWhenReady,
-  takeAttachments,
+  takeSavedLines,
   useIsSendPending,
   useAttachmentsOf,
 } from './saved-attachments.ts'
@@ -67,6 +67,6 @@ test('what lay here when the page was left is there until it is taken, whatever 
   expect(savedLinesOf('1/11')).toBe(lines)
   changeAttachments('1/11', () => [laid])
   expect(savedLinesOf('1/11')).toBe(lines)
-  expect(takeAttachments('1/11')).toBe(lines)
-  expect([savedLinesOf('1/11'), takeAttachments('1/11')]).toEqual(['', ''])
+  expect(takeSavedLines('1/11')).toBe(lines)
+  expect([savedLinesOf('1/11'), takeSavedLines('1/11')]).toEqual(['', ''])
 })

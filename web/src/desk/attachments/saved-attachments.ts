@@ -73,7 +73,7 @@ export function savedLinesOf(name: string): string {
 }
 
 /** Returns the lines of `keptOf` once, so that only one caller restores them. */
-export function takeAttachments(name: string): string {
+export function takeSavedLines(name: string): string {
   const lines = savedLinesOf(name)
   left.set(name, '')
   return lines

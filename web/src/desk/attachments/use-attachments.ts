@@ -88,7 +88,7 @@ function useAdding(place: AttachmentPlace, count: number) {
 /** If the code that prepares files cannot be loaded, the files are sent unchanged with their messages. */
 async function makeReady(place: AttachmentPlace, laid: readonly Attachment[]): Promise<void> {
   const made = await layingOut().catch(() => undefined)
-  if (made) return made.makeReady(place, laid)
+  if (made) return made.prepareAttachments(place, laid)
   const keys = new Set(laid.map(({ key }) => key))
   changeAttachments(place.name, (now) =>
     now.map((one) => (keys.has(one.key) ? { ...one, isReady: true } : one)),
@@ -103,7 +103,7 @@ function useCarrying({ name, ticketId }: AttachmentPlace, isOpen: boolean): void
       // If the code cannot be loaded, files are uploaded with their messages and saved attachments wait for the next
       // attempt.
       layingOut().then(
-        ({ reopen }) => reopen({ name, ticketId }),
+        ({ reopenAttachments }) => reopenAttachments({ name, ticketId }),
         () => undefined,
       )
     }

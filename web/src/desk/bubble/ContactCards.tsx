@@ -58,7 +58,7 @@ function CardActions(card: { name: string; number: string }) {
       const actions = await importOrRefuse(() => import('./card-actions.ts'))
       if (what === 'save') await actions.saveCard(card)
       else {
-        const uuid = await actions.talkToCard(card)
+        const uuid = await actions.startTicketFromCard(card)
         if (uuid) void navigate(paths.ticket(uuid))
       }
     } catch (refused) {

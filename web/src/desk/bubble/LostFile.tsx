@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError, textOfCode } from '../../app/calls/errors.ts'
-import { showMessage } from '../messages/cached-conversations.ts'
+import { applyMessage } from '../messages/cached-conversations.ts'
 import classes from './Content.module.css'
 import { focusThread } from '../messages/focus-thread.ts'
 
@@ -37,7 +37,7 @@ export function LostFile({ message: { id, media } }: { message: Message }) {
 
 async function fetchAgain(messageId: string): Promise<void> {
   try {
-    showMessage(await call(messages.fetchFile, { messageId }))
+    applyMessage(await call(messages.fetchFile, { messageId }))
     // Moves the focus to the conversation because the button has disappeared, unless the user is in a text field.
     if (!document.activeElement?.matches('input, textarea')) focusThread()
   } catch (refused) {

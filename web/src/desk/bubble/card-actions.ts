@@ -34,7 +34,7 @@ export async function saveCard(card: Card): Promise<void> {
 }
 
 /** Starts a conversation with the person on a card and creates the contact if needed; undefined if refused. */
-export async function talkToCard(card: Card): Promise<string | undefined> {
+export async function startTicketFromCard(card: Card): Promise<string | undefined> {
   try {
     return await startTicketWith(await contactOf(card))
   } catch (error) {

@@ -24,5 +24,5 @@ export function openDialog(is: MessageDialogRequest['is'], message: Message): vo
 export const closeDialog = (): void => void setTimeout(() => asked.set(undefined))
 
 /** Only the dialog of this ticket. A dialog for another ticket would appear over the wrong conversation. */
-export const useAskedDialog = (ticketId: number): MessageDialogRequest | undefined =>
+export const useOpenMessageDialog = (ticketId: number): MessageDialogRequest | undefined =>
   asked.useValue((now) => (now?.message.ticketId === ticketId ? now : undefined))

@@ -5,7 +5,7 @@ import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call, type CallOptions } from '../../app/calls/api.ts'
 import { useSession } from '../../app/session/session.ts'
-import { planFor } from './bulk.ts'
+import { runWithUndo } from './run-with-undo.ts'
 import { findTicket } from '../tickets/cached-tickets.ts'
 import { applyBatchedEvents, applyOwnChange } from '../tickets/live.ts'
 import { showUndoToast } from '../tickets/undo-toast.ts'
@@ -113,7 +113,7 @@ function usePlan(view: View, { ids, clear }: Selection): Plan {
     const chosen = rows.filter((row) => ids.has(row.id) && only(row))
     clear()
     if (chosen.length === 0) return
-    const { undo } = planFor({
+    const { undo } = runWithUndo({
       rows: chosen,
       words,
       run: async (ticket, how) => applyOwnChange(await run(ticket, how), user.id),

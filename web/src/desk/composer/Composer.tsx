@@ -10,7 +10,7 @@ import { endTypingCapture } from '../../ui/lazy/typed-ahead.ts'
 import { useSession } from '../../app/session/session.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { useWritingSign } from '../presence/use-colleague-presence.ts'
-import { showAnswer } from '../messages/cached-conversations.ts'
+import { applyResponse } from '../messages/cached-conversations.ts'
 import { ClosedWindow, WindowLine } from '../../connections/templates/lazy-parts.ts'
 import { useServiceWindow } from '../../connections/templates/use-service-window.ts'
 import type { TicketActions } from '../ticket-actions/use-ticket-actions.ts'
@@ -23,7 +23,7 @@ import { ReplyTo } from './ReplyTo.tsx'
 import { saveDrafts } from '../drafts/save-drafts.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
 import { useNote } from '../notes/use-note.ts'
-import { useWriting } from './use-writing.ts'
+import { useComposerState } from './use-composer-state.ts'
 import { WritingField } from './WritingField.tsx'
 import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
@@ -54,7 +54,7 @@ function OpenComposer(props: Omit<Props, 'actions'>) {
   const isRecording = hold !== undefined
   useRelease(hold === 'held', () => setHold('released'))
   const [mode, setMode] = useMode(attachments.timesLaid, isRecording)
-  const writing = useWriting({ ticket, attachments, replyTo, onReplyDone })
+  const writing = useComposerState({ ticket, attachments, replyTo, onReplyDone })
   const note = useNote(ticket, onSeeEnd)
   useSavingOnLeave(ticket.id)
   const isNote = mode === 'note'
@@ -177,7 +177,7 @@ function useSavingOnLeave(ticketId: number): void {
 type WindowProps = Omit<ComponentProps<typeof ClosedWindow>, 'onSent'>
 
 /** The closed service window. A sent template is shown in the conversation at once. */
-const WindowClosed = (props: WindowProps) => <ClosedWindow {...props} onSent={showAnswer} />
+const WindowClosed = (props: WindowProps) => <ClosedWindow {...props} onSent={applyResponse} />
 
 function ClosedComposer({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
   const { t } = useTranslation('messages')

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../../ui/menus/OpenedMenu.tsx'
 import { useIsPhone } from '../../ui/widths.ts'
-import { useEnterSends, useSign } from '../drafts/drafts.ts'
+import { useEnterSends, useSignature } from '../drafts/drafts.ts'
 
 type Props = {
   button: MenuButton
@@ -17,7 +17,7 @@ type Props = {
 export function ComposerMenu({ button, onQuick, onManage }: Props) {
   const { t } = useTranslation('composer')
   const [enterSends, setEnterSends] = useEnterSends()
-  const [isSigned, setIsSigned] = useSign()
+  const [isSigned, setIsSigned] = useSignature()
   const isPhone = useIsPhone()
   return (
     <OpenedMenu button={button} position="top-start" width={272}>

@@ -4,10 +4,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
 import classes from './Composer.module.css'
-import type { Guard } from './use-reply-guard.ts'
+import type { ReplyGuardState } from './use-reply-guard.ts'
 
 type Props = {
-  guard: Guard
+  guard: ReplyGuardState
   /** Scrolls to the new messages; rejects if they cannot be loaded. */
   onSee: () => Promise<void>
   onSend: () => void

@@ -1,16 +1,16 @@
 import type { DraftKind } from '@recado/contract/desk/drafts'
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
-import type { NoteWriting } from '../notes/use-note.ts'
+import type { NoteState } from '../notes/use-note.ts'
 import type { Attachments } from '../attachments/use-attachments.ts'
-import type { Writing } from './use-writing.ts'
+import type { ComposerState } from './use-composer-state.ts'
 
 /** Shared props of the text field, its keys and its tools. */
 export type FieldProps = {
   mode: DraftKind
   onMode: (mode: DraftKind) => void
-  writing: Writing
-  note: NoteWriting
+  writing: ComposerState
+  note: NoteState
   attachments: Attachments
   ticket: Ticket
   replyTo: Message | undefined

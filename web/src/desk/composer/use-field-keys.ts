@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react'
 import { useEnterSends } from '../drafts/drafts.ts'
 import type { FieldProps } from './field-props.ts'
 import type { Field } from '../quick-messages/use-field.ts'
-import type { Quick } from './use-quick-replies.ts'
+import type { QuickRepliesState } from './use-quick-replies.ts'
 
-type Terms = FieldProps & { field: Field; quick: Quick }
+type Terms = FieldProps & { field: Field; quick: QuickRepliesState }
 
 const QUICK_KEYS = ['ArrowUp', 'ArrowDown', 'Enter', 'Tab', 'Escape']
 
@@ -57,7 +57,7 @@ export function useFieldKeys(terms: Terms): (event: KeyboardEvent) => void {
  * Passes keys to the list. While the list is loading, Enter must not send the partly typed text, and Escape closes the
  * list.
  */
-function pressed({ keys, isOpen, close }: Quick, key: string): boolean {
+function pressed({ keys, isOpen, close }: QuickRepliesState, key: string): boolean {
   if (keys.current) return keys.current.press(key)
   if (isOpen && key === 'Escape') close()
   return isOpen && (key === 'Enter' || key === 'Escape')

@@ -35,4 +35,4 @@ export function useQuickReplies({ text, setText, isNote }: Terms) {
   }
 }
 
-export type Quick = ReturnType<typeof useQuickReplies>
+export type QuickRepliesState = ReturnType<typeof useQuickReplies>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../../app/session/session.ts'
-import { lastPositionOf, unseenBehind, useLastPosition } from '../messages/last-seen.ts'
+import { lastPositionOf, countUnseenAfter, useLastPosition } from '../messages/last-seen.ts'
 
 type Terms = { ticketId: number; isWriting: boolean }
 
@@ -29,7 +29,7 @@ export function useReplyGuard({ ticketId, isWriting }: Terms) {
     seenPosition: now,
     /** True if the answer may be sent. Otherwise shows the question; the next press sends. */
     mayPass: (): boolean => {
-      const unseen = count > 0 ? 0 : unseenBehind(ticketId, { seen, userId: user.id })
+      const unseen = count > 0 ? 0 : countUnseenAfter(ticketId, { seen, userId: user.id })
       if (unseen > 0) setCount(unseen)
       else accept()
       return unseen === 0
@@ -37,4 +37,4 @@ export function useReplyGuard({ ticketId, isWriting }: Terms) {
   }
 }
 
-export type Guard = ReturnType<typeof useReplyGuard>
+export type ReplyGuardState = ReturnType<typeof useReplyGuard>

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
-import { useAskedDialog } from '../bubble/open-dialog.ts'
+import { useOpenMessageDialog } from '../bubble/open-dialog.ts'
 import { useIsFinding, useOpenPdf, useOpenPicture } from '../bubble/overlays.ts'
 import { useFindKey } from './use-find-key.ts'
 import { useTrackElsewhere } from '../bubble/player.ts'
@@ -20,7 +20,7 @@ type Props = { ticketId: number; customer: string; onLead: (messageId: string) =
 
 /** The layers above the conversation, loaded when they are opened. */
 export function ConversationOverlays({ ticketId, customer, onLead }: Props) {
-  const asked = useAskedDialog(ticketId)
+  const asked = useOpenMessageDialog(ticketId)
   const picture = useOpenPicture()
   const pdf = useOpenPdf()
   const isFinding = useIsFinding(ticketId)

@@ -24,16 +24,16 @@ import classes from './MessageList.module.css'
 import { MessageListItem } from './MessageListItem.tsx'
 import { ConversationOverlays } from './ConversationOverlays.tsx'
 import type { Outgoing } from '../outbox/outbox.ts'
-import { timelineOf, type Item } from '../messages/timeline.ts'
+import { timelineOf, type TimelineItem } from '../messages/timeline.ts'
 import { TypingIndicator } from './TypingIndicator.tsx'
 import { useBubbleGestures } from '../message-actions/use-bubble-gestures.ts'
 import type { ConversationState } from './use-conversation.ts'
 import { useListScroll } from './use-list-scroll.ts'
-import { useOpening } from './use-opening.ts'
-import { useOrigin } from './use-origin.ts'
-import { useReading } from './use-reading.ts'
+import { useOpeningPosition } from './use-opening-position.ts'
+import { useJumpToMessage } from './use-jump-to-message.ts'
+import { useReadReceipts } from './use-read-receipts.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
-import { useUnseen } from './use-unseen.ts'
+import { useUnseenCount } from './use-unseen-count.ts'
 import { useWindow } from './use-window.ts'
 
 /** Methods of the message list for other components. */
@@ -54,7 +54,7 @@ export function MessageList({ ref, ticket, name, conversation, onReply }: Props)
   const { id: ticketId } = ticket
   const log = useRef<HTMLDivElement>(null)
   const keysId = useId()
-  const opening = useOpening(ticket, conversation)
+  const opening = useOpeningPosition(ticket, conversation)
   const start = opening?.start
   const view = useWindow(conversation, start?.is === 'at' ? start.id : undefined)
   const items = useMemo(() => timelineOf(view.shown, opening?.unread), [view.shown, opening])
@@ -71,15 +71,15 @@ export function MessageList({ ref, ticket, name, conversation, onReply }: Props)
   const { isEnd, onScroll, toMessage } = eye
   const toEnd = () => void eye.toEnd()
   useImperativeHandle(ref, () => ({ toEnd: eye.toEnd }))
-  const origin = useOrigin({ ticketId, version: items, toMessage, reveal: view.reveal })
+  const origin = useJumpToMessage({ ticketId, version: items, toMessage, reveal: view.reveal })
   const mayAct = ticket.status === 'open'
   useOwnWordsInView(outgoing, toEnd)
   useAddressedMessage(origin.lead)
-  useReading({ ticket, isEndInView: isEnd === true })
+  useReadReceipts({ ticket, isEndInView: isEnd === true })
   useRovingFocus(log, items)
   useBubbleGestures({ log, list, reply: mayAct ? onReply : undefined })
   const unread = useUnreadOfMine(ticket)
-  const unseen = useUnseen(list, isEnd !== false, unread)
+  const unseen = useUnseenCount(list, isEnd !== false, unread)
   const actions = useStableActions({
     customer: name,
     ticketId,
@@ -135,7 +135,7 @@ function NothingSaid() {
 }
 
 type ItemsProps = {
-  items: Item[]
+  items: TimelineItem[]
   outgoing: readonly Outgoing[]
   flashed: string | undefined
 }

@@ -4,9 +4,9 @@ import { Bubble } from '../bubble/Bubble.tsx'
 import { SystemLines } from './SystemLines.tsx'
 import classes from './MessageList.module.css'
 import type { Outgoing } from '../outbox/outbox.ts'
-import { dayWordOf, type Item } from '../messages/timeline.ts'
+import { dayWordOf, type TimelineItem } from '../messages/timeline.ts'
 
-type Props = { item: Item; outgoing: Outgoing | undefined; isFlashed: boolean }
+type Props = { item: TimelineItem; outgoing: Outgoing | undefined; isFlashed: boolean }
 
 export function MessageListItem({ item, outgoing, isFlashed }: Props) {
   if (item.is === 'day') return <Day moment={item.moment} />

@@ -15,13 +15,13 @@ import { memo, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockOf } from '../../i18n/moments.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
-import { middleWordsOf } from './line-words.ts'
+import { centredText } from './timeline-text.ts'
 import classes from './MessageList.module.css'
 import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
-const NamedText = lazyComponent(
-  () => import('../mentions/lazy-parts.ts').then(({ NamedText }) => ({ NamedText })),
-  'NamedText',
+const MentionText = lazyComponent(
+  () => import('../mentions/lazy-parts.ts').then(({ MentionText }) => ({ MentionText })),
+  'MentionText',
 )
 
 /** From this number on, only the last line shows until the user expands the others. */
@@ -70,7 +70,7 @@ function Line({ message, isFlashed }: LineProps) {
   return (
     <div className={classes.system} data-message={id}>
       <Glyph size={14} stroke={1.6} aria-hidden />
-      <span>{middleWordsOf(message, t)}</span>
+      <span>{centredText(message, t)}</span>
       <time dateTime={createdAt}>{clockOf(createdAt)}</time>
     </div>
   )
@@ -93,7 +93,7 @@ function Note({
       <p className={classes.noteText}>
         {system?.mentions ? (
           <LazyFallback fallback={text}>
-            <NamedText text={text} people={system.mentions} />
+            <MentionText text={text} people={system.mentions} />
           </LazyFallback>
         ) : (
           text

@@ -9,7 +9,7 @@ import { useEffect } from 'react'
 import { Refused } from '../../app/calls/api.ts'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { cache, keyOf } from '../../app/cache/query.ts'
-import { refreshConversation, showMessage } from '../messages/cached-conversations.ts'
+import { refreshConversation, applyMessage } from '../messages/cached-conversations.ts'
 import { settleOutgoing } from '../outbox/outbox.ts'
 import { showTyping, stopTyping } from '../messages/typing.ts'
 
@@ -27,14 +27,14 @@ function hear(message: Message): void {
   const [oldest] = recent.keys()
   if (recent.size > RECENT && oldest !== undefined) recent.delete(oldest)
   settleOutgoing(message)
-  showMessage(message)
+  applyMessage(message)
   if (!message.fromMe) stopTyping(message.ticketId)
 }
 
 function tellAgain(): void {
   const now = Date.now()
   for (const [id, { at, message }] of recent) {
-    if (now - at < OVERTAKING_MS) showMessage(message)
+    if (now - at < OVERTAKING_MS) applyMessage(message)
     else recent.delete(id)
   }
 }

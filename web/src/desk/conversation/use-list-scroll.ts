@@ -1,11 +1,11 @@
 import { limits } from '@recado/contract/platform/limits'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import {
-  findShown,
+  findRendered,
   isAtEnd,
   saveScrollPosition,
   measureScroll,
-  restore,
+  restoreScroll,
   type ScrollPosition,
 } from '../messages/scroll-position.ts'
 
@@ -45,7 +45,7 @@ export function useListScroll(terms: Terms) {
   const settle = () => {
     place.current ??= start
     if (!log.current || !place.current) return
-    restore(log.current, place.current)
+    restoreScroll(log.current, place.current)
     isGoingToEnd.current &&= hasNewer
     see()
   }
@@ -63,7 +63,7 @@ export function useListScroll(terms: Terms) {
   }
   /** Scrolls a message to the middle; false if it is not rendered. */
   const toMessage = (id: string): boolean => {
-    const found = log.current && findShown(log.current, id)
+    const found = log.current && findRendered(log.current, id)
     found?.scrollIntoView({ block: 'center' })
     see()
     return Boolean(found)

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react'
-import { findShown } from '../messages/scroll-position.ts'
+import { findRendered } from '../messages/scroll-position.ts'
 
 const CONTROLS = 'a[href], button, input, audio[controls], video[controls], summary'
 /** Controls that use the arrow keys themselves. */
@@ -58,7 +58,7 @@ function keepFocus(area: HTMLElement, signal: AbortSignal): () => string | undef
   const changes = new MutationObserver(() => {
     leaveTabOrder(area)
     const isLost = isInside && document.activeElement === document.body
-    if (isLost) focusOn((current && findShown(area, current)) || area)
+    if (isLost) focusOn((current && findRendered(area, current)) || area)
   })
   changes.observe(area, { childList: true, subtree: true })
   signal.addEventListener('abort', () => changes.disconnect())

@@ -2,15 +2,15 @@ import type { Attendant } from '@recado/contract/desk/dashboard'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import classes from './Dashboard.module.css'
-import { Head } from './Head.tsx'
-import { type Counted, listOf } from './lists.ts'
+import { ColumnHeading } from './ColumnHeading.tsx'
+import { type CountedPeriod, listAddress } from './list-addresses.ts'
 import { NumberLink } from './NumberLink.tsx'
 import { Stars } from './Stars.tsx'
-import { durationOf } from './words.ts'
+import { durationOf } from './figure-text.ts'
 
 const columns = ['open', 'resolved', 'time', 'rating'] as const
 
-type Props = { attendants: Attendant[]; filter: Counted }
+type Props = { attendants: Attendant[]; filter: CountedPeriod }
 
 /** Every agent of the team: presence, open tickets, resolved tickets and ratings. */
 export function Attendants({ attendants, filter }: Props) {
@@ -30,7 +30,7 @@ export function Attendants({ attendants, filter }: Props) {
             <tr>
               <th scope="col">{t('name')}</th>
               {columns.map((name) => (
-                <Head key={name} name={name} />
+                <ColumnHeading key={name} name={name} />
               ))}
             </tr>
           </thead>
@@ -45,7 +45,7 @@ export function Attendants({ attendants, filter }: Props) {
   )
 }
 
-function Row({ attendant, filter }: { attendant: Attendant; filter: Counted }) {
+function Row({ attendant, filter }: { attendant: Attendant; filter: CountedPeriod }) {
   const { t } = useTranslation('dashboard')
   const { id, name, queues, online, open, tickets, avgSupportTime, rating, ratings } = attendant
   const where = [queues.join(', '), t(online ? 'isOnline' : 'isOffline')]
@@ -68,14 +68,14 @@ function Row({ attendant, filter }: { attendant: Attendant; filter: Counted }) {
       <td>
         <NumberLink
           value={open}
-          to={listOf('happening', filter, { user: id })}
+          to={listAddress('happening', filter, { user: id })}
           label={t('openOf', { name, value: open, count: open })}
         />
       </td>
       <td>
         <NumberLink
           value={tickets}
-          to={listOf('finished', filter, { user: id })}
+          to={listAddress('finished', filter, { user: id })}
           label={t('resolvedOf', { name, value: tickets, count: tickets })}
         />
       </td>

@@ -8,7 +8,7 @@ import {
   barsOf,
   dotsOf,
   lineOf,
-  namedOf,
+  labelledIndices,
   scaleOf,
   seriesNames,
   xOf,
@@ -87,7 +87,7 @@ function Axes({ kind, points, scale }: Props & { scale: Scale }) {
           {count(tick)}
         </text>
       ))}
-      {namedOf(points, scale, NAME_GAP_PX[kind]).map((i) => (
+      {labelledIndices(points, scale, NAME_GAP_PX[kind]).map((i) => (
         <text
           key={i}
           x={xOf(scale, i)}

@@ -8,10 +8,10 @@ import { Page } from '../../ui/Page.tsx'
 import { Attendants } from './Attendants.tsx'
 import classes from './Dashboard.module.css'
 import { DaysChart } from './DaysChart.tsx'
-import { exportedBy } from './filter.ts'
+import { toExportFilter } from './filter.ts'
 import { FilterRow } from './FilterRow.tsx'
 import { HoursChart } from './HoursChart.tsx'
-import { type Counted, listOf } from './lists.ts'
+import { type CountedPeriod, listAddress } from './list-addresses.ts'
 import { Shares } from './Shares.tsx'
 import { DashboardSkeleton } from './Skeletons.tsx'
 import { Stats } from './Stats.tsx'
@@ -32,7 +32,7 @@ export function DashboardPage() {
     <div className={classes.place}>
       <Page
         title={t('title')}
-        actions={data && <ExportTicketsButton filter={exportedBy(filter, data.period)} />}
+        actions={data && <ExportTicketsButton filter={toExportFilter(filter, data.period)} />}
       >
         <FilterRow filter={filter} hint={hint} onChange={setFilter} />
         {error && (
@@ -53,7 +53,7 @@ export function DashboardPage() {
 }
 
 /** Two columns of independent height; on a narrow screen one below the other, most important first. */
-function Parts({ data, filter }: { data: Dashboard; filter: Counted }) {
+function Parts({ data, filter }: { data: Dashboard; filter: CountedPeriod }) {
   const { t } = useTranslation('dashboard')
   return (
     <div className={classes.columns}>
@@ -65,7 +65,7 @@ function Parts({ data, filter }: { data: Dashboard; filter: Counted }) {
           shares={data.byConnection}
           none={t('noConnection')}
           linkOf={(list, connection) =>
-            connection === null ? null : listOf(list, filter, { connection })
+            connection === null ? null : listAddress(list, filter, { connection })
           }
         />
       </div>
@@ -75,7 +75,7 @@ function Parts({ data, filter }: { data: Dashboard; filter: Counted }) {
           title={t('byQueue')}
           shares={data.byQueue}
           none={t('noQueue')}
-          linkOf={(list, queue) => listOf(list, filter, { queue })}
+          linkOf={(list, queue) => listAddress(list, filter, { queue })}
         />
       </div>
     </div>

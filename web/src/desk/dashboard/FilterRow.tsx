@@ -4,11 +4,11 @@ import { useQueues } from '../../accounts/use-queues.ts'
 import { useNumbers } from '../../connections/use-numbers.ts'
 import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Dashboard.module.css'
-import { type Filter, periodWords, quickDays } from './filter.ts'
+import { type DashboardFilter, periodWords, quickDays } from './filter.ts'
 import { NarrowButton } from './NarrowButton.tsx'
 import { PeriodPanel } from './lazy-parts.ts'
 
-type Props = { filter: Filter; hint: string; onChange: (filter: Filter) => void }
+type Props = { filter: DashboardFilter; hint: string; onChange: (filter: DashboardFilter) => void }
 
 /**
  * Chooses the days, queues and connections counted, and says which period they are compared with. Each choice applies

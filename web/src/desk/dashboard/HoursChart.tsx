@@ -3,12 +3,12 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chart } from './Chart.tsx'
 import { ChartCard, ChartFigure } from './ChartCard.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { shownHours } from './words.ts'
+import { visibleHours } from './figure-text.ts'
 
 /** Today hour by hour, with a table for screen readers. */
 export function HoursChart({ hours }: { hours: Dashboard['ticketsByHour'] }) {
   const { t } = useTranslation('dashboard')
-  const shown = shownHours(hours).map(({ hour, total, finished }) => ({
+  const shown = visibleHours(hours).map(({ hour, total, finished }) => ({
     name: t('hourOf', { hour: String(hour).padStart(2, '0') }),
     begun: total,
     finished,

@@ -10,9 +10,13 @@ import { OpenedPopover } from '../../ui/menus/OpenedPopover.tsx'
 import { useCalendar } from '../../ui/use-calendar.ts'
 import { useIsPhone } from '../../ui/widths.ts'
 import classes from './FilterPanels.module.css'
-import { faultIn, type Filter, quickDays } from './filter.ts'
+import { periodErrorOf, type DashboardFilter, quickDays } from './filter.ts'
 
-type Props = { button: MenuButton; filter: Filter; onChange: (filter: Filter) => void }
+type Props = {
+  button: MenuButton
+  filter: DashboardFilter
+  onChange: (filter: DashboardFilter) => void
+}
 
 const monthBefore = (day: string): string =>
   isoDayOf(new Date(`${day.slice(0, 7)}-01T00:00`).getTime() - 1)
@@ -33,7 +37,7 @@ export function PeriodPanel({ button, filter, onChange }: Props) {
   const [from, to] = range
   // A single day selected once is a range of one day.
   const dated = { ...filter, days: undefined, from: from ?? undefined, to: to ?? from ?? undefined }
-  const fault = faultIn(dated)
+  const fault = periodErrorOf(dated)
   return (
     <OpenedPopover button={button} position="bottom-start" trapFocus withinPortal>
       {(close) => (

@@ -2,9 +2,9 @@ import type { Dashboard } from '@recado/contract/desk/dashboard'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
 import classes from './Dashboard.module.css'
-import { Head } from './Head.tsx'
+import { ColumnHeading } from './ColumnHeading.tsx'
 import { NumberLink } from './NumberLink.tsx'
-import { durationOf } from './words.ts'
+import { durationOf } from './figure-text.ts'
 
 const columns = ['pending', 'happening', 'resolved', 'wait', 'time'] as const
 
@@ -32,7 +32,7 @@ export function Shares({ title, shares, none, linkOf }: Props) {
             <tr>
               <th scope="col">{t('name')}</th>
               {columns.map((name) => (
-                <Head key={name} name={name} />
+                <ColumnHeading key={name} name={name} />
               ))}
             </tr>
           </thead>

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import classes from './Dashboard.module.css'
-import { MeaningHint } from './Meaning.tsx'
-import { type Counted, listOf, newContactsOf } from './lists.ts'
-import { changeOfCount, changeOfTime, durationOf, type Change } from './words.ts'
+import { FigureHint } from './FigureHint.tsx'
+import { type CountedPeriod, listAddress, newContactsAddress } from './list-addresses.ts'
+import { changeOfCount, changeOfTime, durationOf, type FigureChange } from './figure-text.ts'
 
 type Counter =
   | 'supportPending'
@@ -17,7 +17,7 @@ type Counter =
   | 'avgSupportTime'
 
 /** The six figures. Each explains its meaning and links to the list it counts, if there is one. */
-export function Stats({ data, filter }: { data: Dashboard; filter: Counted }) {
+export function Stats({ data, filter }: { data: Dashboard; filter: CountedPeriod }) {
   const { t, i18n } = useTranslation('dashboard')
   const { counters, previous } = data
   const isCounting = data.period.countedFrom !== null
@@ -33,25 +33,25 @@ export function Stats({ data, filter }: { data: Dashboard; filter: Counted }) {
       <Stat
         name="supportPending"
         value={count(counters.supportPending)}
-        to={listOf('pending', filter)}
+        to={listAddress('pending', filter)}
         note={waits}
       />
       <Stat
         name="supportHappening"
         value={count(counters.supportHappening)}
-        to={listOf('happening', filter)}
+        to={listAddress('happening', filter)}
         note={t('now')}
       />
       <Stat
         name="supportFinished"
         value={count(counters.supportFinished)}
-        to={listOf('finished', filter)}
+        to={listAddress('finished', filter)}
         note={<Versus change={compared('supportFinished')} isCounting={isCounting} />}
       />
       <Stat
         name="leads"
         value={count(counters.leads)}
-        to={newContactsOf(filter)}
+        to={newContactsAddress(filter)}
         note={<Versus change={compared('leads')} />}
       />
       <Stat
@@ -89,7 +89,7 @@ function Stat({ name, value, to, note }: StatProps) {
     <li className={classes.stat} data-opens={to ? true : undefined}>
       <span className={classes.statHead}>
         <span className={classes.statLabel}>{t(name)}</span>
-        <MeaningHint label={means} text={t(`${name}Means`)} />
+        <FigureHint label={means} text={t(`${name}Means`)} />
       </span>
       <span className={classes.statValue}>
         {to ? (
@@ -110,7 +110,7 @@ function Stat({ name, value, to, note }: StatProps) {
 }
 
 type VersusProps = {
-  change: Change | undefined
+  change: FigureChange | undefined
   hasNone?: boolean
   /** True while the previous period is still being counted. */
   isCounting?: boolean

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { BASE_PX, barsOf, dotsOf, lineOf, namedOf, scaleOf, ticksTo, yOf } from './chart-shapes.ts'
+import {
+  BASE_PX,
+  barsOf,
+  dotsOf,
+  lineOf,
+  labelledIndices,
+  scaleOf,
+  ticksTo,
+  yOf,
+} from './chart-shapes.ts'
 
 const points = (...values: number[]) =>
   values.map((begun, i) => ({ name: `${String(i).padStart(2, '0')}h`, begun, finished: 0 }))
@@ -42,7 +51,7 @@ test('a line goes from edge to edge', () => {
 
 test('where not all names have room, those that stand are evenly apart and the last is one of them', () => {
   const all = points(...Array.from({ length: 17 }, () => 1))
-  expect(namedOf(all, scaleOf(all, 700, 'bars'), 8)).toHaveLength(17)
-  const few = namedOf(all, scaleOf(all, 300, 'bars'), 8)
+  expect(labelledIndices(all, scaleOf(all, 700, 'bars'), 8)).toHaveLength(17)
+  const few = labelledIndices(all, scaleOf(all, 300, 'bars'), 8)
   expect(few).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16])
 })

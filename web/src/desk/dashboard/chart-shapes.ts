@@ -75,7 +75,7 @@ export const dotsOf = (values: number[], scale: Scale): string =>
   values.map((value, i) => `M${xOf(scale, i)} ${yOf(scale, value)}h0`).join('')
 
 /** Indices of the names that fit without overlap, counted from the last, so today's name always shows. */
-export function namedOf(points: Point[], { slot }: Scale, gap: number): number[] {
+export function labelledIndices(points: Point[], { slot }: Scale, gap: number): number[] {
   const widest = Math.max(...points.map(({ name }) => name.length)) * LETTER_PX
   const every = Math.max(1, Math.ceil((widest + gap) / slot))
   return points.flatMap((_, i) => ((points.length - 1 - i) % every === 0 ? [i] : []))

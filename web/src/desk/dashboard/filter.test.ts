@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import {
   addressOf,
   dashboardQueryOf,
-  exportedBy,
-  faultIn,
-  filterIn,
-  type Filter,
+  toExportFilter,
+  periodErrorOf,
+  parseFilter,
+  type DashboardFilter,
 } from './filter.ts'
 import { filtersOf, viewOf } from '../tickets/view.ts'
-import { listOf } from './lists.ts'
+import { listAddress } from './list-addresses.ts'
 
-const at = (address: string) => filterIn(new URLSearchParams(address))
+const at = (address: string) => parseFilter(new URLSearchParams(address))
 
 test('the address holds the filter, and gives it back as it was', () => {
   for (const address of [
@@ -39,18 +39,18 @@ test('what is chosen is what the server is asked', () => {
 })
 
 test('a filter in which nothing is chosen, or which no calendar knows, is not asked', () => {
-  const dates = (from: string | undefined, to: string | undefined): Filter => ({
+  const dates = (from: string | undefined, to: string | undefined): DashboardFilter => ({
     ...at(''),
     days: undefined,
     from,
     to,
   })
-  expect(faultIn({ ...at(''), days: undefined })).toBe('noPeriod')
-  expect(faultIn(dates('2026-03-01', undefined))).toBe('noPeriod')
-  expect(faultIn(dates('2026-03-02', '2026-03-01'))).toBe('badPeriod')
-  expect(faultIn(dates('2024-03-01', '2026-03-01'))).toBe('badPeriod')
-  expect(faultIn(dates('2026-03-01', '2026-03-01'))).toBeUndefined()
-  expect(faultIn(at('days=90'))).toBeUndefined()
+  expect(periodErrorOf({ ...at(''), days: undefined })).toBe('noPeriod')
+  expect(periodErrorOf(dates('2026-03-01', undefined))).toBe('noPeriod')
+  expect(periodErrorOf(dates('2026-03-02', '2026-03-01'))).toBe('badPeriod')
+  expect(periodErrorOf(dates('2024-03-01', '2026-03-01'))).toBe('badPeriod')
+  expect(periodErrorOf(dates('2026-03-01', '2026-03-01'))).toBeUndefined()
+  expect(periodErrorOf(at('days=90'))).toBeUndefined()
 })
 
 test('a number opens the list it counts, narrowed as the figures are', () => {
@@ -58,17 +58,17 @@ test('a number opens the list it counts, narrowed as the figures are', () => {
     ...at(address),
     period: { from: '2026-03-01', to: '2026-03-07', countedFrom: null },
   })
-  expect(listOf('pending', of('days=7'))).toBe('/tickets?sub=pending&user=all')
-  expect(listOf('happening', of('days=7&queue=1,2&connection=3'))).toBe(
+  expect(listAddress('pending', of('days=7'))).toBe('/tickets?sub=pending&user=all')
+  expect(listAddress('happening', of('days=7&queue=1,2&connection=3'))).toBe(
     '/tickets?user=all&queue=1%2C2&connection=3',
   )
-  expect(listOf('pending', of('days=7&connection=1,2'))).toBe(
+  expect(listAddress('pending', of('days=7&connection=1,2'))).toBe(
     '/tickets?sub=pending&user=all&connection=1%2C2',
   )
-  expect(listOf('pending', of('days=7&connection=1,2'), { connection: 2 })).toBe(
+  expect(listAddress('pending', of('days=7&connection=1,2'), { connection: 2 })).toBe(
     '/tickets?sub=pending&user=all&connection=2',
   )
-  const finished = listOf('finished', of('days=7'), { queue: null, user: 5 })
+  const finished = listAddress('finished', of('days=7'), { queue: null, user: 5 })
   expect(finished).toBe('/tickets?tab=closed&user=5&queue=none&closed=2026-03-01%2C2026-03-07')
   expect(filtersOf(viewOf(new URL(finished, 'http://here').searchParams))).toMatchObject({
     closedFrom: '2026-03-01',
@@ -78,7 +78,7 @@ test('a number opens the list it counts, narrowed as the figures are', () => {
 
 test('the export beside the figures is narrowed as they are, by every connection chosen', () => {
   const days = { from: '2026-03-01', to: '2026-03-07' }
-  expect(exportedBy(at('days=7&queue=4&connection=1,2'), days)).toEqual({
+  expect(toExportFilter(at('days=7&queue=4&connection=1,2'), days)).toEqual({
     date_from: '2026-03-01',
     date_to: '2026-03-07',
     queueIds: [4],

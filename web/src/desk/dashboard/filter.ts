@@ -13,7 +13,7 @@ type ExportFilter = Omit<Call<typeof ticketExports.export>, 'format'>
 export type DashboardQuery = Call<typeof dashboard.show>
 
 /** The state of the filter row, held in the address: a number of days up to today, or two dates. */
-export type Filter = {
+export type DashboardFilter = {
   days: number | undefined
   /** YYYY-MM-DD; set if `days` is not. */
   from: string | undefined
@@ -22,12 +22,15 @@ export type Filter = {
   numbers: number[]
 }
 
-export const USUAL_DAYS = 7
+export const DEFAULT_DAYS = 7
 /** The periods available with one click, in days. */
 export const quickDays = [1, 7, 30] as const
 
 /** The chosen period as a short text. */
-export const periodWords = ({ days, from, to }: Filter, t: TFunction<'dashboard'>): string =>
+export const periodWords = (
+  { days, from, to }: DashboardFilter,
+  t: TFunction<'dashboard'>,
+): string =>
   days === undefined
     ? `${shortDayInWords(from ?? '')} – ${shortDayInWords(to ?? '')}`
     : t('shortDays', { count: days })
@@ -46,7 +49,7 @@ const idsIn = (said: string | null): number[] =>
  * Parses the address. Ignores unknown values, and falls back to the last seven days, so an edited address never breaks
  * the screen.
  */
-export function filterIn(search: URLSearchParams): Filter {
+export function parseFilter(search: URLSearchParams): DashboardFilter {
   const [from, to] = [search.get('from'), search.get('to')]
   const narrowed = {
     queues: idsIn(search.get('queue')),
@@ -54,21 +57,25 @@ export function filterIn(search: URLSearchParams): Filter {
   }
   if (isDay(from) && isDay(to)) return { days: undefined, from, to, ...narrowed }
   const days = Number(search.get('days'))
-  const known = days === 1 || periods.includes(days) ? days : USUAL_DAYS
+  const known = days === 1 || periods.includes(days) ? days : DEFAULT_DAYS
   return { days: known, from: undefined, to: undefined, ...narrowed }
 }
 
 const DAY_MS = 86_400_000
 
 /** The reason why the server would refuse this period; undefined if it is valid. */
-export function faultIn({ days, from, to }: Filter): 'noPeriod' | 'badPeriod' | undefined {
+export function periodErrorOf({
+  days,
+  from,
+  to,
+}: DashboardFilter): 'noPeriod' | 'badPeriod' | undefined {
   if (days !== undefined) return undefined
   if (!from || !to) return 'noPeriod'
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return length < 1 || length > DASHBOARD_DAYS_MAX ? 'badPeriod' : undefined
 }
 
-export function addressOf({ days, from, to, queues, numbers }: Filter): URLSearchParams {
+export function addressOf({ days, from, to, queues, numbers }: DashboardFilter): URLSearchParams {
   const search = new URLSearchParams()
   if (days !== undefined) search.set('days', String(days))
   else if (from && to) {
@@ -81,8 +88,8 @@ export function addressOf({ days, from, to, queues, numbers }: Filter): URLSearc
 }
 
 /** Filter of the export that matches these figures: tickets created in the period. */
-export const exportedBy = (
-  { queues, numbers }: Filter,
+export const toExportFilter = (
+  { queues, numbers }: DashboardFilter,
   { from, to }: { from: string; to: string },
 ): ExportFilter => ({
   date_from: from,
@@ -92,7 +99,13 @@ export const exportedBy = (
 })
 
 /** The filter as request parameters. */
-export const dashboardQueryOf = ({ days, from, to, queues, numbers }: Filter): DashboardQuery => ({
+export const dashboardQueryOf = ({
+  days,
+  from,
+  to,
+  queues,
+  numbers,
+}: DashboardFilter): DashboardQuery => ({
   ...(days !== undefined ? { days } : { date_from: from, date_to: to }),
   ...(queues.length > 0 && { queueIds: queues }),
   ...(numbers.length > 0 && { whatsappIds: numbers }),

@@ -11,7 +11,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useRef } from 'react'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, cache, keyOf, useEndpointQuery } from '../../app/cache/query.ts'
-import { type DashboardQuery, dashboardQueryOf, type Filter } from './filter.ts'
+import { type DashboardQuery, dashboardQueryOf, type DashboardFilter } from './filter.ts'
 
 /** Debounce of filter changes, because several often follow each other. Milliseconds. */
 const FILTER_CALM_MS = 300
@@ -26,7 +26,7 @@ const WHILE_COUNTING_MS = 2000
 const refetch = () => invalidate(dashboard.show)
 
 /** The figures of a filter, refreshed while they are on screen. */
-export function useDashboard(filter: Filter) {
+export function useDashboard(filter: DashboardFilter) {
   const asked = useSettled(dashboardQueryOf(filter))
   const answer = useEndpointQuery(dashboard.show, asked, {
     keepsOld: true,

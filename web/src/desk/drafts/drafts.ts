@@ -2,7 +2,7 @@ import type { DraftKind } from '@recado/contract/desk/drafts'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../app/session/session.ts'
 import { saveLocal, readLocal, subscribe } from '../../app/device/local-storage.ts'
-import { saveSoon } from './save-drafts.ts'
+import { scheduleDraftSave } from './save-drafts.ts'
 import { keyOf } from './unsaved-drafts.ts'
 
 /** The unsent text of a ticket, and its setter. Saves on this device at once, and on the server after a delay. */
@@ -17,7 +17,7 @@ export function useDraft(
     const text = typeof next === 'string' ? next : next(readLocal(key))
     if (readLocal(key) === text) return
     saveLocal(key, text)
-    saveSoon(userId, { ticketId, kind })
+    scheduleDraftSave(userId, { ticketId, kind })
   }
   return [draft, write]
 }
@@ -32,7 +32,7 @@ export function useAnyDraft(ticketId: number): string {
 const SIGN = 'recado-sign'
 
 /** Whether messages carry the agent's name. Stored per device. */
-export function useSign(): [boolean, (isOn: boolean) => void] {
+export function useSignature(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, () => readLocal(SIGN) !== 'off')
   return [isOn, (next) => saveLocal(SIGN, next ? 'on' : 'off')]
 }

@@ -6,8 +6,8 @@ import { aToken } from '../../../test/people.ts'
 import { endSession } from '../../app/session/session.ts'
 import { setToken } from '../../app/calls/token.ts'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
-import { loadDrafts, saveDrafts, saveSoon } from './save-drafts.ts'
-import { keyOf, unsavedOf, type DraftPlace } from './unsaved-drafts.ts'
+import { loadDrafts, saveDrafts, scheduleDraftSave } from './save-drafts.ts'
+import { keyOf, unsavedDraftsOf, type DraftPlace } from './unsaved-drafts.ts'
 
 const lia: DraftPlace = { ticketId: 7, kind: 'message' }
 const note: DraftPlace = { ticketId: 7, kind: 'note' }
@@ -16,7 +16,7 @@ let me = 100
 
 const type = (place: DraftPlace, text: string) => {
   saveLocal(keyOf(me, place), text)
-  saveSoon(me, place)
+  scheduleDraftSave(me, place)
 }
 
 const stored = (place: DraftPlace, body: string): Draft => ({
@@ -45,19 +45,19 @@ test('a draft is saved once, a second after the last key', async () => {
   expect(server.askedFor(drafts.keep).map(({ input }) => input)).toEqual([
     { ticketId: '7', kind: 'message', body: 'Quase' },
   ])
-  expect(unsavedOf(me)).toEqual([])
+  expect(unsavedDraftsOf(me)).toEqual([])
 })
 
 test('what cannot be saved stays marked, and is saved on the next occasion', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   type(lia, 'No escuro')
   await saveDrafts(me)
-  expect(unsavedOf(me)).toEqual([lia])
+  expect(unsavedDraftsOf(me)).toEqual([lia])
   const server = fakeServer()
   server.when(drafts.keep, () => ({}))
   await saveDrafts(me)
   expect(server.askedFor(drafts.keep)).toHaveLength(1)
-  expect(unsavedOf(me)).toEqual([])
+  expect(unsavedDraftsOf(me)).toEqual([])
 })
 
 test('what one person wrote last is not kept as a draft of whoever signs in next', async () => {
@@ -68,7 +68,7 @@ test('what one person wrote last is not kept as a draft of whoever signs in next
   setToken(aToken({ userId: me + 1 }))
   await vi.advanceTimersByTimeAsync(2000)
   expect(server.askedFor(drafts.keep)).toEqual([])
-  expect(unsavedOf(me)).toEqual([lia])
+  expect(unsavedDraftsOf(me)).toEqual([lia])
 })
 
 test('whoever signs in while a save is under way gets no draft of the person before, and their own are saved', async () => {
@@ -89,7 +89,7 @@ test('whoever signs in while a save is under way gets no draft of the person bef
     'meu',
     'de quem chegou',
   ])
-  expect([unsavedOf(me - 1), unsavedOf(me)]).toEqual([[note], []])
+  expect([unsavedDraftsOf(me - 1), unsavedDraftsOf(me)]).toEqual([[note], []])
 })
 
 test('a screen that its person has left asks for nothing in the name of whoever is here', async () => {
@@ -113,7 +113,7 @@ test('words typed while a save is under way are saved too', async () => {
   })
   type(lia, 'um')
   await saveDrafts(me)
-  expect(unsavedOf(me)).toEqual([lia])
+  expect(unsavedDraftsOf(me)).toEqual([lia])
   await vi.advanceTimersByTimeAsync(1100)
   expect(server.askedFor(drafts.keep).map(({ input }) => input.body)).toEqual(['um', 'um dois'])
 })
@@ -157,7 +157,7 @@ test('a draft of a ticket that is gone is forgotten; one out of sight waits on t
   type(note, 'talvez volte')
   await saveDrafts(me)
   expect([readLocal(keyOf(me, lia)), readLocal(keyOf(me, note))]).toEqual(['', 'talvez volte'])
-  expect(unsavedOf(me)).toEqual([note])
+  expect(unsavedDraftsOf(me)).toEqual([note])
 })
 
 test('a draft of another ticket, finished while a save is under way, is saved behind it', async () => {
@@ -176,7 +176,7 @@ test('a draft of another ticket, finished while a save is under way, is saved be
   open()
   await vi.advanceTimersByTimeAsync(0)
   expect(server.askedFor(drafts.keep).map(({ input }) => input.body)).toEqual(['um', 'dois'])
-  expect(unsavedOf(me)).toEqual([])
+  expect(unsavedDraftsOf(me)).toEqual([])
 })
 
 test('a draft that the server fails to keep holds up no other', async () => {
@@ -187,5 +187,5 @@ test('a draft that the server fails to keep holds up no other', async () => {
   type(lia, 'não vai')
   type(note, 'vai')
   await saveDrafts(me)
-  expect(unsavedOf(me)).toEqual([lia])
+  expect(unsavedDraftsOf(me)).toEqual([lia])
 })

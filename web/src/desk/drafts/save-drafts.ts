@@ -9,8 +9,8 @@ import {
   keyOf,
   markSaved,
   markUnsaved,
-  placesHere,
-  unsavedOf,
+  draftsOnDevice,
+  unsavedDraftsOf,
   type DraftPlace,
 } from './unsaved-drafts.ts'
 
@@ -28,7 +28,7 @@ const recent = new Set<string>()
 onSessionEnd(() => clearTimeout(timer))
 
 /** Saves this draft on the server after one second without typing. */
-export function saveSoon(userId: number, place: DraftPlace): void {
+export function scheduleDraftSave(userId: number, place: DraftPlace): void {
   recent.add(keyOf(userId, place))
   markUnsaved(userId, place)
   clearTimeout(timer)
@@ -48,7 +48,7 @@ export function saveDrafts(userId: number): Promise<void> {
 
 async function saveAll(userId: number): Promise<void> {
   askedBy = undefined
-  for (const place of unsavedOf(userId)) if (!(await saveOne(userId, place))) break
+  for (const place of unsavedDraftsOf(userId)) if (!(await saveOne(userId, place))) break
   if (askedBy !== undefined) await saveAll(askedBy)
 }
 
@@ -71,7 +71,7 @@ async function saveOne(userId: number, place: DraftPlace): Promise<boolean> {
     return true
   }
   if (readLocal(key) === body) markSaved(userId, place)
-  else saveSoon(userId, place)
+  else scheduleDraftSave(userId, place)
   return true
 }
 
@@ -87,6 +87,6 @@ export async function loadDrafts(userId: number): Promise<void> {
   for (const draft of known) if (!isNewerHere(draft)) saveLocal(keyOf(userId, draft), draft.body)
   // A list at its limit may be incomplete, so missing drafts are kept.
   if (known.length >= limits.draftsMax) return
-  for (const place of placesHere(userId))
+  for (const place of draftsOnDevice(userId))
     if (!keys.has(keyOf(userId, place)) && !isNewerHere(place)) saveLocal(keyOf(userId, place), '')
 }

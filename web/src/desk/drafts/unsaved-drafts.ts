@@ -11,7 +11,7 @@ export const keyOf = (userId: number, { ticketId, kind }: DraftPlace): string =>
   `${prefixOf(userId)}${ticketId}${kind === 'note' ? '-note' : ''}`
 
 /** All drafts of this user on this device. */
-export const placesHere = (userId: number): DraftPlace[] =>
+export const draftsOnDevice = (userId: number): DraftPlace[] =>
   Object.keys(localStorage).flatMap((key): DraftPlace[] => {
     if (!key.startsWith(prefixOf(userId))) return []
     const [, ticketId, note] = /^(\d+)(-note)?$/.exec(key.slice(prefixOf(userId).length)) ?? []
@@ -26,7 +26,7 @@ const marksOf = (userId: number): string[] => readLocal(listKey(userId)).split('
 const write = (userId: number, marks: string[]) => saveLocal(listKey(userId), marks.join(' '))
 
 /** Drafts not yet saved on the server. The list survives a reload. */
-export const unsavedOf = (userId: number): DraftPlace[] =>
+export const unsavedDraftsOf = (userId: number): DraftPlace[] =>
   marksOf(userId).map((mark) => {
     const [ticketId, kind] = mark.split('/')
     return { ticketId: Number(ticketId), kind: kind === 'note' ? 'note' : 'message' }

@@ -15,7 +15,7 @@ import {
 } from '../../ui/pickers/Picker.tsx'
 import type { PickerList } from '../../ui/pickers/picker-marks.ts'
 import classes from './Mentions.module.css'
-import { mentionQueryAt, fittingPeople, forgetUnnamed, rememberChosen } from './named.ts'
+import { mentionQueryAt, matchPeople, removeUnmentioned, addChosenPerson } from './mentions.ts'
 
 const LIST_ID: PickerList = 'people'
 const idOf = ({ id }: PersonRef) => `${LIST_ID}-${id}`
@@ -37,17 +37,17 @@ export function NamePicker(props: Props) {
   const people = useEndpointQuery(mentions.people, { ticketId })
   const [closedAt, setClosedAt] = useState<number>()
   const asked = caret === undefined ? undefined : mentionQueryAt(text, caret)
-  useEffect(() => forgetUnnamed(ticketId, text), [ticketId, text])
+  useEffect(() => removeUnmentioned(ticketId, text), [ticketId, text])
   const writing = useField({ ref: field, text, setText })
   // Leaving the field and returning to it does not open the list again.
   if (caret !== undefined && closedAt !== undefined && asked?.from !== closedAt)
     setClosedAt(undefined)
   if (!asked || closedAt === asked.from) return null
-  const fitting = fittingPeople(people.data ?? [], asked.said)
+  const fitting = matchPeople(people.data ?? [], asked.said)
   // Text that continues after a space and matches no name is not a search.
   if (fitting.length === 0 && asked.said.includes(' ')) return null
   const choose = (one: PersonRef) => {
-    rememberChosen(ticketId, one)
+    addChosenPerson(ticketId, one)
     field.current?.setSelectionRange(asked.from, asked.from + asked.said.length + 1)
     writing.insert(`@${one.name} `)
     // The name may be a prefix of another. The list stays closed after a choice.

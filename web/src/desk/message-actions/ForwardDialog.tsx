@@ -12,7 +12,7 @@ import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import { ForwardResults } from './ForwardResults.tsx'
 import classes from './MessageDialogs.module.css'
 import type { DialogProps } from '../bubble/open-dialog.ts'
-import { useForward, type Forward } from './use-forward.ts'
+import { useForward, type ForwardState } from './use-forward.ts'
 
 /** Chooses the contacts to forward a message to, up to the limit, then shows the results. */
 export function ForwardDialog({ message, onClose }: DialogProps) {
@@ -37,7 +37,7 @@ export function ForwardDialog({ message, onClose }: DialogProps) {
   )
 }
 
-function Choosing({ forward, onCancel }: { forward: Forward; onCancel: () => void }) {
+function Choosing({ forward, onCancel }: { forward: ForwardState; onCancel: () => void }) {
   const { t } = useTranslation('message-actions')
   const { chosen, isFull } = forward
   return (
@@ -85,7 +85,10 @@ function Choosing({ forward, onCancel }: { forward: Forward; onCancel: () => voi
   )
 }
 
-function forwardSays({ text, isBusy }: Forward, t: (key: 'forwardType' | 'forwardNone') => string) {
+function forwardSays(
+  { text, isBusy }: ForwardState,
+  t: (key: 'forwardType' | 'forwardNone') => string,
+) {
   if (isBusy) return ''
   return t(isSearchable(text.trim()) ? 'forwardNone' : 'forwardType')
 }

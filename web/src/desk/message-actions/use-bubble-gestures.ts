@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { isLastInputTouch } from '../../ui/last-input.ts'
 import { prefetchWhenIdle } from '../../ui/lazy/lazy-component.ts'
 import { bubbleAt } from '../bubble/bubble-at.ts'
-import { isTalk } from '../messages/rules.ts'
+import { isBubble } from '../messages/rules.ts'
 
 type Terms = {
   log: RefObject<HTMLElement | null>
@@ -18,7 +18,8 @@ prefetchWhenIdle(loadTouch)
 export function useBubbleGestures({ log, list, reply }: Terms): void {
   const answer = useEffectEvent((bubble: HTMLElement): boolean => {
     const message = list.find(({ id }) => id === bubble.dataset['message'])
-    if (!message || !reply || !isTalk(message) || message.isDeleted || message.failure) return false
+    if (!message || !reply || !isBubble(message) || message.isDeleted || message.failure)
+      return false
     reply(message)
     return true
   })

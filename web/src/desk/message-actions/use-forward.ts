@@ -69,4 +69,4 @@ function useAddresses() {
   }
 }
 
-export type Forward = ReturnType<typeof useForward>
+export type ForwardState = ReturnType<typeof useForward>

@@ -11,9 +11,9 @@ import {
   loadNewer,
   loadNewest,
   loadOlder,
-  putBack,
+  revertMessage,
   renewFiles,
-  showMessage,
+  applyMessage,
 } from './cached-conversations.ts'
 import { revisionAfter } from './rules.ts'
 import { aMessage } from '../../../test/fixtures/message.ts'
@@ -61,9 +61,9 @@ test('who walks far up leaves the end behind, and finds it again on the way down
 test('a leap to what is not known takes its place, and news waits behind the gap', async () => {
   await loadAround(1, all[99]!.id)
   expect(ends()).toEqual([90, 109])
-  showMessage(aMessage({ position: 1001 }))
+  applyMessage(aMessage({ position: 1001 }))
   expect(ends()).toEqual([90, 109])
-  showMessage({ ...all[99]!, ack: 3, revision: 1, body: 'editada' })
+  applyMessage({ ...all[99]!, ack: 3, revision: 1, body: 'editada' })
   expect(known().messages.find(({ position }) => position === 100)?.body).toBe('editada')
   await loadNewest(1)
   expect(ends()).toEqual([981, 1000])
@@ -79,23 +79,23 @@ test('a leap that touches what is known joins it', async () => {
 
 const mine = all[999]!
 const showMine = () =>
-  showMessage({ ...mine, body: 'outra coisa', isEdited: true, revision: revisionAfter(mine) })
+  applyMessage({ ...mine, body: 'outra coisa', isEdited: true, revision: revisionAfter(mine) })
 
 test('a change that was refused stands as it stood', () => {
   showMine()
-  putBack(mine)
+  revertMessage(mine)
   expect(known().messages.at(-1)).toEqual(mine)
 })
 
 test('what came while a change was refused stays: the ticks, and what others changed', () => {
   showMine()
-  showMessage({ ...mine, ack: 3 })
-  putBack(mine)
+  applyMessage({ ...mine, ack: 3 })
+  revertMessage(mine)
   expect(known().messages.at(-1)).toEqual({ ...mine, ack: 3 })
   showMine()
   const reactions = [{ emoji: '👍', fromMe: false }]
-  showMessage({ ...mine, reactions, revision: 1 })
-  putBack(mine)
+  applyMessage({ ...mine, reactions, revision: 1 })
+  revertMessage(mine)
   expect(known().messages.at(-1)).toMatchObject({ body: mine.body, reactions, revision: 1, ack: 3 })
 })
 

@@ -3,7 +3,13 @@ import { messages, type Message } from '@recado/contract/desk/messages'
 import { call } from '../../app/calls/api.ts'
 import { cache, keyOf } from '../../app/cache/query.ts'
 import { scrollPositionOf } from './scroll-position.ts'
-import { isFromCustomer, older, place, renew, undone } from './rules.ts'
+import {
+  isFromCustomer,
+  mergeResponse,
+  mergeMessages,
+  mergeNewestPage,
+  revertChange,
+} from './rules.ts'
 
 /** A contiguous part of a conversation. `hasMore` and `hasNewer` say whether messages exist before and after it. */
 type Conversation = Answer<typeof messages.list>
@@ -24,22 +30,22 @@ function turn(ticketId: number, change: (old: Conversation) => Conversation): vo
 const isBehindGap = ({ messages: all, hasNewer }: Conversation, { position }: Message) =>
   hasNewer && position > (all.at(-1)?.position ?? 0)
 
-const withNews = (old: Conversation, news: Message, join?: typeof older): Conversation =>
-  isBehindGap(old, news) ? old : { ...old, messages: place(old.messages, [news], join) }
+const withNews = (old: Conversation, news: Message, join?: typeof mergeResponse): Conversation =>
+  isBehindGap(old, news) ? old : { ...old, messages: mergeMessages(old.messages, [news], join) }
 
 /** Applies an event about a message to its cached conversation. */
-export const showMessage = (message: Message): void =>
+export const applyMessage = (message: Message): void =>
   turn(message.ticketId, (old) => withNews(old, message))
 
 /** Applies the server's response to our own message. */
-export const showAnswer = (message: Message): void =>
-  turn(message.ticketId, (old) => withNews(old, message, older))
+export const applyResponse = (message: Message): void =>
+  turn(message.ticketId, (old) => withNews(old, message, mergeResponse))
 
 /** Reverts an optimistic update that was refused. Newer events stay applied. */
-export const putBack = (message: Message): void =>
+export const revertMessage = (message: Message): void =>
   turn(message.ticketId, (old) => ({
     ...old,
-    messages: place(old.messages, [message], undone),
+    messages: mergeMessages(old.messages, [message], revertChange),
   }))
 
 const upwards = (list: Message[], hasNewer: boolean) => ({
@@ -61,7 +67,7 @@ export async function loadOlder(ticketId: number): Promise<boolean> {
   turn(ticketId, (old) => ({
     ...old,
     hasMore: page.hasMore,
-    ...upwards(place(page.messages, old.messages), old.hasNewer),
+    ...upwards(mergeMessages(page.messages, old.messages), old.hasNewer),
   }))
   return true
 }
@@ -78,7 +84,7 @@ export async function loadNewer(ticketId: number): Promise<boolean> {
       ? {
           ...old,
           hasNewer: page.hasNewer,
-          ...downwards(place(old.messages, page.messages), old.hasMore),
+          ...downwards(mergeMessages(old.messages, page.messages), old.hasMore),
         }
       : old,
   )
@@ -113,7 +119,7 @@ export async function renewFiles(ticketId: number, messageId: string): Promise<v
 function joined(old: Conversation, page: Conversation): Conversation {
   const known = new Set(old.messages.map(({ id }) => id))
   if (!page.messages.some(({ id }) => known.has(id))) return page
-  const list = place(old.messages, page.messages)
+  const list = mergeMessages(old.messages, page.messages)
   const isFirst = (one: Conversation) => one.messages[0]?.id === list[0]?.id
   const isLast = (one: Conversation) => one.messages.at(-1)?.id === list.at(-1)?.id
   return {
@@ -137,7 +143,7 @@ export async function refreshConversation(ticketId: number): Promise<void> {
   if (conversationOf(ticketId)?.hasNewer && kept?.is === 'at') return loadAround(ticketId, kept.id)
   const page = await call(messages.list, { ticketId })
   turn(ticketId, (old) => {
-    const list = renew(old.messages, page.messages)
+    const list = mergeNewestPage(old.messages, page.messages)
     return {
       ...page,
       messages: list,

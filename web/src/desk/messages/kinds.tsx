@@ -23,11 +23,12 @@ export const kinds = [
 ] as const
 
 /** The kind of a message that is more than text. Each kind has an icon and a label. */
-export type Kind = (typeof kinds)[number]
+export type MessageKind = (typeof kinds)[number]
 
-export const kindOf = (type: MediaType): Kind | undefined => kinds.find((kind) => kind === type)
+export const kindOf = (type: MediaType): MessageKind | undefined =>
+  kinds.find((kind) => kind === type)
 
-const kindIcons: Record<Kind, Icon> = {
+const kindIcons: Record<MessageKind, Icon> = {
   image: IconPhoto,
   video: IconVideo,
   audio: IconMicrophone,
@@ -38,7 +39,7 @@ const kindIcons: Record<Kind, Icon> = {
   call: IconPhone,
 }
 
-export function KindIcon({ kind }: { kind: Kind }) {
+export function KindIcon({ kind }: { kind: MessageKind }) {
   const Glyph = kindIcons[kind]
   return <Glyph size={14} stroke={1.6} aria-hidden />
 }

@@ -20,7 +20,7 @@ const isOthers = (userId: number) => (message: Message) =>
   message.mediaType !== 'system' && (!message.fromMe || message.user?.id !== userId)
 
 /** Number of messages from others after this position. */
-export const unseenBehind = (
+export const countUnseenAfter = (
   ticketId: number,
   { seen, userId }: { seen: number; userId: number },
 ): number =>

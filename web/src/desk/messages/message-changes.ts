@@ -2,7 +2,7 @@ import { limits } from '@recado/contract/platform/limits'
 import { messages, type Message } from '@recado/contract/desk/messages'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
-import { putBack, showMessage } from './cached-conversations.ts'
+import { revertMessage, applyMessage } from './cached-conversations.ts'
 import { revisionAfter } from './rules.ts'
 
 /**
@@ -14,13 +14,13 @@ async function change(
   shown: Partial<Message>,
   ask: () => Promise<Message>,
 ): Promise<boolean> {
-  showMessage({ ...message, ...shown, refusal: null, revision: revisionAfter(message) })
+  applyMessage({ ...message, ...shown, refusal: null, revision: revisionAfter(message) })
   try {
-    showMessage(await ask())
+    applyMessage(await ask())
     return true
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
-    putBack(message)
+    revertMessage(message)
     showError(refused)
     return false
   }
@@ -67,11 +67,11 @@ export const mayRemove = (message: Message): boolean =>
 /** Asks the server to send a failed message again. The bubble shows it as pending at once. */
 export async function retryMessage(message: Message): Promise<void> {
   try {
-    showMessage({ ...message, failure: null })
-    showMessage(await call(messages.retry, { messageId: message.id }))
+    applyMessage({ ...message, failure: null })
+    applyMessage(await call(messages.retry, { messageId: message.id }))
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
-    showMessage(message)
+    applyMessage(message)
     showError(refused)
   }
 }

@@ -7,7 +7,7 @@ export const UNPLACED = Number.MAX_SAFE_INTEGER
  * Merges an event into a message. Events may arrive late, twice and out of order: ticks only rise, the higher revision
  * wins for edits, deletions and reactions, and a file or quote is never lost.
  */
-export function newer(old: Message, news: Message): Message {
+export function mergeMessage(old: Message, news: Message): Message {
   const right = old.revision > news.revision ? old : news
   const { body, isEdited, edits, isDeleted, reactions, refusal, revision } = right
   const hadFile = old.media?.state === 'ready' && news.media?.state === 'pending'
@@ -33,8 +33,8 @@ export function newer(old: Message, news: Message): Message {
 }
 
 /** Merges the response to our own message. Events since then are newer than the response. */
-export const older = (known: Message, answer: Message): Message =>
-  known.position === UNPLACED ? newer(known, answer) : newer(answer, known)
+export const mergeResponse = (known: Message, answer: Message): Message =>
+  known.position === UNPLACED ? mergeMessage(known, answer) : mergeMessage(answer, known)
 
 const byPosition = (one: Message, other: Message): number =>
   one.position - other.position || one.createdAt.localeCompare(other.createdAt)
@@ -46,7 +46,7 @@ export const revisionAfter = ({ revision }: Message): number =>
 /**
  * Reverts a refused change. Ticks that rose in the meantime stay; if the revision is no longer ours, nothing changes.
  */
-export function undone(shown: Message, before: Message): Message {
+export function revertChange(shown: Message, before: Message): Message {
   if (shown.revision !== revisionAfter(before)) return shown
   const { body, isEdited, edits, isDeleted, reactions, refusal, revision } = before
   return {
@@ -66,7 +66,11 @@ export function undone(shown: Message, before: Message): Message {
 type Join = (known: Message, news: Message) => Message
 
 /** Merges messages into a list, oldest first, without duplicates. */
-export function place(list: readonly Message[], news: readonly Message[], join: Join = newer) {
+export function mergeMessages(
+  list: readonly Message[],
+  news: readonly Message[],
+  join: Join = mergeMessage,
+) {
   const all = new Map(list.map((message) => [message.id, message]))
   for (const message of news) {
     const known = all.get(message.id)
@@ -91,13 +95,13 @@ function quoting(all: ReadonlyMap<string, Message>, ids: ReadonlySet<string>): M
 }
 
 /** Merges the newest page into the cached list. If there is a gap between them, only the page is kept. */
-export function renew(known: readonly Message[], page: readonly Message[]): Message[] {
+export function mergeNewestPage(known: readonly Message[], page: readonly Message[]): Message[] {
   const first = page[0]
   const overlaps = first !== undefined && known.some(({ position }) => position >= first.position)
   const fresh = new Map(page.map((message) => [message.id, message]))
   if (!overlaps) return [...page]
-  return place(known, page, (old, news) => ({
-    ...newer(old, news),
+  return mergeMessages(known, page, (old, news) => ({
+    ...mergeMessage(old, news),
     mediaUrl: fresh.get(news.id)?.mediaUrl ?? null,
   }))
 }
@@ -112,7 +116,7 @@ export const isLine = ({ mediaType }: Message): boolean =>
   mediaType === 'system' || mediaType === 'call' || mediaType === 'placeholder'
 
 /** Messages of either side can be answered, reacted to and forwarded; lines cannot. */
-export const isTalk = (message: Message): boolean => !isLine(message)
+export const isBubble = (message: Message): boolean => !isLine(message)
 
 export const isFromCustomer = (message: Message): boolean =>
   !message.fromMe && message.mediaType !== 'system'

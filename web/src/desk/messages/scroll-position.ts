@@ -16,7 +16,7 @@ export const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement):
 
 const shown = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('[data-message]')]
 
-export const findShown = (log: HTMLElement, id: string): HTMLElement | undefined =>
+export const findRendered = (log: HTMLElement, id: string): HTMLElement | undefined =>
   shown(log).find((one) => one.dataset['message'] === id)
 
 const topIn = (log: HTMLElement, one: HTMLElement): number =>
@@ -43,11 +43,11 @@ export function measureScroll(log: HTMLElement, hasNewer: boolean): ScrollPositi
 }
 
 /** Restores the position, whatever was added or removed above and below. */
-export function restore(log: HTMLElement, place: ScrollPosition): void {
+export function restoreScroll(log: HTMLElement, place: ScrollPosition): void {
   if (place.is === 'end') {
     log.scrollTop = log.scrollHeight
     return
   }
-  const one = findShown(log, place.id)
+  const one = findRendered(log, place.id)
   if (one) log.scrollTop += topIn(log, one) - place.top
 }

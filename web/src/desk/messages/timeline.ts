@@ -4,7 +4,7 @@ import { dayOf } from '../../app/time/time-words.ts'
 import { continuesGroup, isLine } from './rules.ts'
 
 /** One item of the list, top to bottom. */
-export type Item =
+export type TimelineItem =
   | { is: 'day'; key: string; moment: string }
   | { is: 'unread'; key: string; count: number }
   | { is: 'lines'; key: string; lines: Message[] }
@@ -20,10 +20,10 @@ export type Item =
 type Unread = { from: string; count: number } | undefined
 
 /** Builds the items: inserts day and unread dividers, and groups bubbles. */
-export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
+export function timelineOf(list: readonly Message[], unread: Unread): TimelineItem[] {
   const days = list.map(({ createdAt }) => isoDayOf(createdAt))
   return gathered(
-    list.flatMap((message, i): Item[] => {
+    list.flatMap((message, i): TimelineItem[] => {
       const before = list[i - 1]
       const after = list[i + 1]
       const isFirstUnread = message.id === unread?.from
@@ -31,7 +31,7 @@ export function timelineOf(list: readonly Message[], unread: Unread): Item[] {
       const parted = isFirstUnread || opensDay
       const partedAfter = after?.id === unread?.from || (after && days[i + 1] !== days[i])
       const { id, createdAt } = message
-      const shown: Item = isLine(message)
+      const shown: TimelineItem = isLine(message)
         ? { is: 'lines', key: id, lines: [message] }
         : {
             is: 'bubble',
@@ -69,8 +69,8 @@ const isNote = (line: Message | undefined) =>
   line?.system?.action === 'noted' && line.system.text !== null
 
 /** Joins consecutive lines into one item with the key of the first. */
-function gathered(items: Item[]): Item[] {
-  const all: Item[] = []
+function gathered(items: TimelineItem[]): TimelineItem[] {
+  const all: TimelineItem[] = []
   for (const item of items) {
     const before = all.at(-1)
     const joins =

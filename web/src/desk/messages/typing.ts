@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type Typing = 'composing' | 'recording'
+export type TypingKind = 'composing' | 'recording'
 
 /**
  * WhatsApp repeats the typing event every few seconds. After this time without one, the indicator disappears.
@@ -8,11 +8,11 @@ export type Typing = 'composing' | 'recording'
  */
 const FADES_MS = 12_000
 
-let current: ReadonlyMap<number, Typing> = new Map()
+let current: ReadonlyMap<number, TypingKind> = new Map()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const hearers = new Set<() => void>()
 
-function become(next: ReadonlyMap<number, Typing>): void {
+function become(next: ReadonlyMap<number, TypingKind>): void {
   current = next
   for (const hear of hearers) hear()
 }
@@ -26,7 +26,7 @@ export function stopTyping(ticketId: number): void {
   become(next)
 }
 
-export function showTyping(ticketId: number, state: Typing): void {
+export function showTyping(ticketId: number, state: TypingKind): void {
   clearTimeout(timers.get(ticketId))
   timers.set(
     ticketId,
@@ -41,5 +41,5 @@ const subscribe = (hear: () => void) => {
 }
 
 /** Typing state of the customer of this ticket. */
-export const useTyping = (ticketId: number): Typing | undefined =>
+export const useTyping = (ticketId: number): TypingKind | undefined =>
   useSyncExternalStore(subscribe, () => current.get(ticketId))

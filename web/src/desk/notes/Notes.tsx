@@ -9,7 +9,7 @@ import { showSuccess } from '../../app/calls/errors.ts'
 import { invalidate } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { dateAndClockOf } from '../../i18n/moments.ts'
-import { NamedText } from '../mentions/lazy-parts.ts'
+import { MentionText } from '../mentions/lazy-parts.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NoteForm } from './NoteForm.tsx'
@@ -64,7 +64,7 @@ function Note({ note: { note, mentions, user, createdAt }, onRemove }: NoteProps
   return (
     <li className={classes.note}>
       <p className={classes.text}>
-        <NamedText text={note} people={mentions} />
+        <MentionText text={note} people={mentions} />
       </p>
       <div className={classes.foot}>
         <span className="cut">

@@ -61,10 +61,10 @@ export function useNote({ id: ticketId, contactId }: Ticket, onSaved?: () => Pro
 /** Resolves the mentioned names. The code loads with the first mention, so loading may fail. */
 async function idsNamed(ticketId: number, note: string): Promise<number[] | undefined> {
   const named = await importOrRefuse(() => import('../mentions/lazy-parts.ts'))
-  return named.idsNamed(ticketId, note)
+  return named.mentionedIds(ticketId, note)
 }
 
-export type NoteWriting = ReturnType<typeof useNote>
+export type NoteState = ReturnType<typeof useNote>
 
 /** Client ids of unsaved notes, per ticket. A retry uses the same id, so the note is created once. */
 const asked = new Map<number, { note: string; clientId: string }>()

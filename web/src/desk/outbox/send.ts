@@ -1,6 +1,6 @@
 import { messages, type Message } from '@recado/contract/desk/messages'
 import { call, Refused, upload } from '../../app/calls/api.ts'
-import { showAnswer } from '../messages/cached-conversations.ts'
+import { applyResponse } from '../messages/cached-conversations.ts'
 import {
   dropOutgoing,
   findOutgoing,
@@ -43,7 +43,7 @@ async function sendOne(outgoing: Outgoing): Promise<boolean> {
   const stop = new AbortController()
   updateOutgoing(id, { state: 'sending', stop })
   try {
-    showAnswer(await deliver(outgoing, stop.signal))
+    applyResponse(await deliver(outgoing, stop.signal))
     dropOutgoing(id)
     pause = FIRST_RETRY_MS
     return true

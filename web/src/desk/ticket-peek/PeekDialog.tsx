@@ -9,9 +9,9 @@ import { showError } from '../../app/calls/errors.ts'
 import { paths } from '../../app/paths.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { conversationOf, loadNewest } from '../messages/cached-conversations.ts'
-import { measureScroll, restore, type ScrollPosition } from '../messages/scroll-position.ts'
+import { measureScroll, restoreScroll, type ScrollPosition } from '../messages/scroll-position.ts'
 import { MessageListItem } from '../conversation/MessageListItem.tsx'
-import { timelineOf, type Item } from '../messages/timeline.ts'
+import { timelineOf, type TimelineItem } from '../messages/timeline.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
 import { useWindow } from '../conversation/use-window.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -126,11 +126,11 @@ function useNewest(ticketId: number): boolean {
 }
 
 /** Opens at the end and stays there. If the user scrolls up, the visible messages keep their place. */
-function useStillView(items: Item[], hasNewer: boolean) {
+function useStillView(items: TimelineItem[], hasNewer: boolean) {
   const log = useRef<HTMLDivElement>(null)
   const place = useRef<ScrollPosition>({ is: 'end' })
   useLayoutEffect(() => {
-    if (log.current) restore(log.current, place.current)
+    if (log.current) restoreScroll(log.current, place.current)
   }, [items])
   const saveScrollPosition = () => {
     if (log.current) place.current = measureScroll(log.current, hasNewer)

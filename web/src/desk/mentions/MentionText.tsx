@@ -1,14 +1,14 @@
 import type { PersonRef } from '@recado/contract/desk/notes'
 import { useSession } from '../../app/session/session.ts'
 import classes from './Mentions.module.css'
-import { piecesOf } from './named.ts'
+import { splitMentions } from './mentions.ts'
 
 type Props = { text: string; people: readonly PersonRef[] }
 
 /** The text of a note with mentioned names marked; the user's own name is emphasised. */
-export function NamedText({ text, people }: Props) {
+export function MentionText({ text, people }: Props) {
   const { user } = useSession()
-  return piecesOf(text, people).map((piece, i) =>
+  return splitMentions(text, people).map((piece, i) =>
     piece.people ? (
       <span
         // The pieces of one text never change order, so the index identifies them.

@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect } from 'react'
 import { useSession } from '../../app/session/session.ts'
 import { postAll } from '../outbox/compose.ts'
-import { useDraft, useSign } from '../drafts/drafts.ts'
+import { useDraft, useSignature } from '../drafts/drafts.ts'
 import { sendWhenReady, useIsSendPending } from '../attachments/saved-attachments.ts'
 import { withSignature } from '../../app/text/formatted-text.ts'
 import { measureText } from '../messages/rules.ts'
@@ -19,10 +19,10 @@ type Terms = {
 }
 
 /** The text being written to a customer, whether it can be sent, and the send action. */
-export function useWriting({ ticket, attachments, replyTo, onReplyDone }: Terms) {
+export function useComposerState({ ticket, attachments, replyTo, onReplyDone }: Terms) {
   const { user } = useSession()
   const [text, setText] = useDraft(ticket.id)
-  const [isSigned, setIsSigned] = useSign()
+  const [isSigned, setIsSigned] = useSignature()
   const hasFiles = attachments.files.length > 0
   const guard = useReplyGuard({ ticketId: ticket.id, isWriting: text !== '' || hasFiles })
   const max = hasFiles ? limits.captionMax : limits.messageMax
@@ -73,4 +73,4 @@ function useLateSending({ attachments: { name }, post }: Late) {
   return { isWanted, want: () => sendWhenReady(name, post) }
 }
 
-export type Writing = ReturnType<typeof useWriting>
+export type ComposerState = ReturnType<typeof useComposerState>

@@ -13,7 +13,7 @@ type Terms = { ticket: Ticket; isEndInView: boolean }
  * Sends read receipts to the customer. Only the user who attends the ticket does so, and only while the page is visible
  * and the end of the conversation is in view.
  */
-export function useReading({ ticket, isEndInView }: Terms): void {
+export function useReadReceipts({ ticket, isEndInView }: Terms): void {
   const { user } = useSession()
   const isVisible = useDocumentVisibility() === 'visible'
   const isAsking = useRef(false)

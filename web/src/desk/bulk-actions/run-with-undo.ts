@@ -30,7 +30,7 @@ onSessionEnd(() => {
  * Runs an action on many tickets after 8 seconds. Until then nothing has been sent, so undo needs no request. Signing
  * out runs it at once. So does leaving the page, after a warning, with keepalive requests that outlive the page.
  */
-export function planFor({ rows, words, run, failed }: Plan): { undo: () => void } {
+export function runWithUndo({ rows, words, run, failed }: Plan): { undo: () => void } {
   const ids = rows.map(({ id }) => id)
   const waiting = [...rows]
   let running: Promise<void> | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionQueryAt, fittingPeople, piecesOf } from './named.ts'
+import { mentionQueryAt, matchPeople, splitMentions } from './mentions.ts'
 
 const ana = { id: 1, name: 'Ana Prado' }
 const anita = { id: 2, name: 'Ana' }
@@ -17,33 +17,33 @@ test('an @ asks from where it begins a word up to the cursor', () => {
 
 test('any word of a name may be meant, without accents and case', () => {
   const all = [ana, anita, joao]
-  expect(fittingPeople(all, '')).toEqual(all)
-  expect(fittingPeople(all, 'ANA')).toEqual([ana, anita])
-  expect(fittingPeople(all, 'joao')).toEqual([joao])
-  expect(fittingPeople(all, 'silva')).toEqual([joao])
-  expect(fittingPeople(all, 'rado')).toEqual([])
-  expect(fittingPeople(all, 'ana prado ')).toEqual([])
+  expect(matchPeople(all, '')).toEqual(all)
+  expect(matchPeople(all, 'ANA')).toEqual([ana, anita])
+  expect(matchPeople(all, 'joao')).toEqual([joao])
+  expect(matchPeople(all, 'silva')).toEqual([joao])
+  expect(matchPeople(all, 'rado')).toEqual([])
+  expect(matchPeople(all, 'ana prado ')).toEqual([])
 })
 
 test('a note is told in pieces, the longer of two names meant, signs in names and all', () => {
-  expect(piecesOf('Veja @Ana Prado, e @João da Silva (Loja)!', [anita, ana, joao])).toEqual([
+  expect(splitMentions('Veja @Ana Prado, e @João da Silva (Loja)!', [anita, ana, joao])).toEqual([
     { text: 'Veja ' },
     { text: '@Ana Prado', people: [ana] },
     { text: ', e ' },
     { text: '@João da Silva (Loja)', people: [joao] },
     { text: '!' },
   ])
-  expect(piecesOf('@anacleto, @ana', [anita])).toEqual([
+  expect(splitMentions('@anacleto, @ana', [anita])).toEqual([
     { text: '@anacleto, ' },
     { text: '@ana', people: [anita] },
   ])
-  expect(piecesOf('ana@ana e @', [anita])).toEqual([{ text: 'ana@ana e @' }])
-  expect(piecesOf('@Ana', [])).toEqual([{ text: '@Ana' }])
+  expect(splitMentions('ana@ana e @', [anita])).toEqual([{ text: 'ana@ana e @' }])
+  expect(splitMentions('@Ana', [])).toEqual([{ text: '@Ana' }])
 })
 
 test('two people of one name cannot be told apart by it: both are named', () => {
   const other = { id: 9, name: 'Ana Prado' }
-  expect(piecesOf('@Ana Prado', [ana, other])).toEqual([
+  expect(splitMentions('@Ana Prado', [ana, other])).toEqual([
     { text: '@Ana Prado', people: [ana, other] },
   ])
 })

@@ -17,7 +17,7 @@ type Terms = {
 }
 
 /** Leads to any message of this conversation. Loads the messages around it if needed, and highlights it briefly. */
-export function useOrigin({ ticketId, version, reveal, toMessage }: Terms) {
+export function useJumpToMessage({ ticketId, version, reveal, toMessage }: Terms) {
   const { t } = useTranslation('messages')
   const [led, setLed] = useState<{ id: string }>()
   const reached = useRef<object>(undefined)

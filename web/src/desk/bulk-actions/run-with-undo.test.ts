@@ -5,7 +5,7 @@ import { fakeServer } from '../../../test/fake-server.ts'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { type CallOptions, Refused } from '../../app/calls/api.ts'
 import { UNDO_MS } from '../tickets/undo-toast.ts'
-import { planFor } from './bulk.ts'
+import { runWithUndo } from './run-with-undo.ts'
 import { endSession, signOut } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 
@@ -17,7 +17,7 @@ const rows = Array.from({ length: 9 }, (_, i) => aTicket({ id: i + 1 }))
 function aPlan(run = async (_id: number): Promise<void> => undefined) {
   const done: number[] = []
   const failed = vi.fn((count: number) => String(count))
-  const plan = planFor({
+  const plan = runWithUndo({
     rows,
     words: 'Resolvido',
     failed,
@@ -98,7 +98,7 @@ function unanswered() {
     begun.push(keepalive === true)
     return gate
   }
-  planFor({ rows, words: undefined, failed: String, run })
+  runWithUndo({ rows, words: undefined, failed: String, run })
   return { begun, answer: () => (open(), vi.runAllTimersAsync()) }
 }
 

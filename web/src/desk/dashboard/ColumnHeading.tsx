@@ -3,10 +3,17 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Dashboard.module.css'
 
 /** The columns of the tables. */
-export type Column = 'open' | 'pending' | 'happening' | 'resolved' | 'wait' | 'time' | 'rating'
+export type FigureColumn =
+  | 'open'
+  | 'pending'
+  | 'happening'
+  | 'resolved'
+  | 'wait'
+  | 'time'
+  | 'rating'
 
 /** A column heading with a tooltip that says what it counts, for pointer, touch and keyboard. */
-export function Head({ name }: { name: Column }) {
+export function ColumnHeading({ name }: { name: FigureColumn }) {
   const { t } = useTranslation('dashboard')
   return (
     <th scope="col" aria-label={t(name)}>

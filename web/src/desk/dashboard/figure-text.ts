@@ -14,7 +14,7 @@ export function durationOf(minutes: number, t: Say): string {
   return t('hours', { hours, minutes: String(rest).padStart(2, '0') })
 }
 
-export type Change = { direction: 'up' | 'down'; isBetter: boolean; text: string }
+export type FigureChange = { direction: 'up' | 'down'; isBetter: boolean; text: string }
 
 const signed = (value: number, text: string) => `${value > 0 ? '+' : '−'}${text}`
 
@@ -22,7 +22,7 @@ const signed = (value: number, text: string) => `${value > 0 ? '+' : '−'}${tex
  * The change of a count from the previous period, in percent, or as a number if the previous count was zero. More is
  * better.
  */
-export function changeOfCount(now: number, before: number): Change | undefined {
+export function changeOfCount(now: number, before: number): FigureChange | undefined {
   const more = now - before
   if (more === 0) return undefined
   const percent = Math.round((Math.abs(more) / before) * 100)
@@ -31,7 +31,7 @@ export function changeOfCount(now: number, before: number): Change | undefined {
 }
 
 /** The change of an average time. Less is better; undefined if either side has no time. */
-export function changeOfTime(now: number, before: number, t: Say): Change | undefined {
+export function changeOfTime(now: number, before: number, t: Say): FigureChange | undefined {
   const more = now - before
   if (now === 0 || before === 0 || Math.abs(more) < 0.5) return undefined
   return {
@@ -42,7 +42,7 @@ export function changeOfTime(now: number, before: number, t: Say): Change | unde
 }
 
 /** The working hours, and other hours that have tickets. */
-export function shownHours<H extends { hour: number; total: number; finished: number }>(
+export function visibleHours<H extends { hour: number; total: number; finished: number }>(
   hours: H[],
 ): H[] {
   const busy = hours.filter(({ total, finished }) => total + finished > 0).map(({ hour }) => hour)

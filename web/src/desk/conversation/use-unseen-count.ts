@@ -6,7 +6,7 @@ import { isFromCustomer, UNPLACED } from '../messages/rules.ts'
  * Number of customer messages below the visible part. For the user who answers the ticket, `unread` also counts
  * messages from before the opening and beyond the loaded page.
  */
-export function useUnseen(list: readonly Message[], isEnd: boolean, unread: number): number {
+export function useUnseenCount(list: readonly Message[], isEnd: boolean, unread: number): number {
   const last = list.findLast(({ position }) => position !== UNPLACED)?.position ?? 0
   const [seen, setSeen] = useState(last)
   // After a jump back the loaded messages end earlier. Messages seen before stay seen.

@@ -18,7 +18,7 @@ export function mentionQueryAt(text: string, caret: number): MentionQuery | unde
 }
 
 /** People with a word in their name that starts with the text. Ignores accents and case. */
-export function fittingPeople(people: readonly PersonRef[], said: string): PersonRef[] {
+export function matchPeople(people: readonly PersonRef[], said: string): PersonRef[] {
   const wanted = normalizeText(said)
   return people.filter(({ name }) => ` ${normalizeText(name)}`.includes(` ${wanted}`))
 }
@@ -28,7 +28,7 @@ type Piece<One> = { text: string; people?: One[] }
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Splits a note into pieces and marks each @ followed by one of these names. The longer of two matching names wins. */
-export function piecesOf<One extends PersonRef>(
+export function splitMentions<One extends PersonRef>(
   note: string,
   people: readonly One[],
 ): Piece<One>[] {
@@ -52,12 +52,12 @@ const chosen = new Map<number, PersonRef[]>()
 onSessionEnd(() => chosen.clear())
 
 /** Remembers the person chosen for the note being written. */
-export function rememberChosen(ticketId: number, one: PersonRef): void {
+export function addChosenPerson(ticketId: number, one: PersonRef): void {
   chosen.set(ticketId, [...(chosen.get(ticketId) ?? []), one])
 }
 
 /** Forgets chosen people whose name the note no longer contains. */
-export function forgetUnnamed(ticketId: number, note: string): void {
+export function removeUnmentioned(ticketId: number, note: string): void {
   const left = chosen.get(ticketId)?.filter(({ name }) => note.includes(`@${name}`))
   if (left) chosen.set(ticketId, left)
 }
@@ -72,9 +72,9 @@ function meantOf(same: PersonRef[], ticketId: number, times: number): PersonRef[
  * Ids of all people mentioned in a note. Only people who can see the ticket now count; other names are plain text.
  * Returns undefined and warns if there are more than the limit.
  */
-export async function idsNamed(ticketId: number, note: string): Promise<number[] | undefined> {
+export async function mentionedIds(ticketId: number, note: string): Promise<number[] | undefined> {
   const people = await call(mentions.people, { ticketId })
-  const named = piecesOf(note, people).flatMap((piece) => (piece.people ? [piece.people] : []))
+  const named = splitMentions(note, people).flatMap((piece) => (piece.people ? [piece.people] : []))
   const meant = named.flatMap((same) => {
     const times = named.filter((other) => other[0]?.id === same[0]?.id).length
     return meantOf(same, ticketId, times)

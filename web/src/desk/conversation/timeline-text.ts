@@ -5,7 +5,7 @@ import { formatFutureTimeWithDay } from '../../app/time/time-words.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 
 /** An action on the ticket as a sentence in the reader's language. Without a name the author is the system. */
-export function lineWordsOf(
+export function timelineText(
   line: SystemLine,
   t: TFunction<'messages'>,
   createdAt = new Date().toISOString(),
@@ -26,9 +26,9 @@ export function lineWordsOf(
 }
 
 /** The text of a line in the middle of the conversation: an action, a call or a placeholder. */
-export function middleWordsOf(message: Message, t: TFunction<'messages'>) {
+export function centredText(message: Message, t: TFunction<'messages'>) {
   const { system, mediaType, body, createdAt } = message
-  if (system) return lineWordsOf(system, t, createdAt)
+  if (system) return timelineText(system, t, createdAt)
   if (mediaType === 'call' || mediaType === 'placeholder') return t(mediaType)
   return body
 }

@@ -15,7 +15,10 @@ type Opening = { unread: { from: string; count: number } | undefined; start: Scr
  * Decides where a conversation opens: at the first unread message, below its divider; otherwise at the saved position;
  * otherwise at the end. If the first unread message is not loaded, one request fetches it before anything is rendered.
  */
-export function useOpening(ticket: Ticket, conversation: ConversationState): Opening | undefined {
+export function useOpeningPosition(
+  ticket: Ticket,
+  conversation: ConversationState,
+): Opening | undefined {
   const [count] = useState(ticket.unreadMessages)
   const [hasAsked, setHasAsked] = useState(false)
   const [opening, setOpening] = useState<Opening>()

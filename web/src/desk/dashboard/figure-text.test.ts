@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { texts } from '../../i18n/pt/dashboard.ts'
-import { changeOfCount, changeOfTime, durationOf, shownHours } from './words.ts'
+import { changeOfCount, changeOfTime, durationOf, visibleHours } from './figure-text.ts'
 
 const t = ((key: keyof typeof texts, blanks: Record<string, unknown> = {}) =>
   texts[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
@@ -49,7 +49,7 @@ test('the chart shows the working day, and every other hour in which something h
       finished: 0,
     }))
   const ends = (busy: number[]) => {
-    const shown = shownHours(hours(busy))
+    const shown = visibleHours(hours(busy))
     return [shown[0]?.hour, shown.at(-1)?.hour]
   }
   expect(ends([])).toEqual([8, 18])

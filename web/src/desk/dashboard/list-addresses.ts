@@ -3,12 +3,14 @@ import { paths } from '../../app/paths.ts'
 import { createdQuery } from '../../contacts/created-days.ts'
 import { formatDays } from '../../app/time/days.ts'
 import { NO_QUEUE } from '../tickets/view.ts'
-import type { Filter } from './filter.ts'
+import type { DashboardFilter } from './filter.ts'
 
 type List = 'pending' | 'happening' | 'finished'
 type Narrow = { queue?: number | null; connection?: number | null; user?: number }
 /** The filter of the figures on screen and the days of its period; see `countedFrom` of the answer. */
-export type Counted = Filter & { period: Pick<Dashboard['period'], 'from' | 'to' | 'countedFrom'> }
+export type CountedPeriod = DashboardFilter & {
+  period: Pick<Dashboard['period'], 'from' | 'to' | 'countedFrom'>
+}
 
 const ofList: Record<List, Record<string, string>> = {
   pending: { sub: 'pending' },
@@ -20,7 +22,7 @@ const ofList: Record<List, Record<string, string>> = {
  * The address of the list that a number counts. Resolved tickets deleted since then are counted but not listed; the
  * list shows their number.
  */
-export function listOf(list: List, counted: Counted, narrow: Narrow = {}): string {
+export function listAddress(list: List, counted: CountedPeriod, narrow: Narrow = {}): string {
   const { queue, connection, user } = narrow
   const numbers = connection === undefined ? counted.numbers.join(',') : String(connection)
   const queues = queue === undefined ? counted.queues.join(',') : String(queue ?? NO_QUEUE)
@@ -35,11 +37,11 @@ export function listOf(list: List, counted: Counted, narrow: Narrow = {}): strin
 }
 
 /** The days whose resolved tickets are counted. They may begin later than the period. */
-function resolvedIn({ period: { from, to, countedFrom } }: Counted) {
+function resolvedIn({ period: { from, to, countedFrom } }: CountedPeriod) {
   const isLater = countedFrom !== null && countedFrom > from && countedFrom <= to
   return { from: isLater ? countedFrom : from, to }
 }
 
 /** The address of the contacts added in the period. */
-export const newContactsOf = ({ period }: Pick<Counted, 'period'>): string =>
+export const newContactsAddress = ({ period }: Pick<CountedPeriod, 'period'>): string =>
   `${paths.contacts}?${createdQuery(period)}`
