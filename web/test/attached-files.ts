@@ -1,6 +1,6 @@
 import { messages, type Message } from '@recado/contract/desk/messages'
 import { uploads, type Upload } from '@recado/contract/desk/uploads'
-import { postAll } from '../src/desk/outbox/compose.ts'
+import { enqueueFiles } from '../src/desk/outbox/compose.ts'
 import { changeAttachments, attachmentsOf } from '../src/desk/attachments/saved-attachments.ts'
 import { prepareAttachments } from '../src/desk/attachments/attach.ts'
 import { newId } from '../src/app/device/new-id.ts'
@@ -88,7 +88,7 @@ export function aDesk() {
     const who = { ticket, user: { id: 1, name: 'Ana Prado' }, quoted: undefined }
     const parcels = attachmentsOf(place.name)
     changeAttachments(place.name, () => [])
-    postAll({ ...who, body, sign: (words) => words, parcels })
+    enqueueFiles({ ...who, body, sign: (words) => words, parcels })
   }
   const waiting = () => outgoingOf(ticket.id)
   return { place, server, lay, begun, letIn, doors, stateOf, press, waiting }

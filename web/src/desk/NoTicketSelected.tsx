@@ -7,9 +7,9 @@ import { waitKeyInSentence, waitingTimeSince } from '../app/time/time-words.ts'
 import { useNow } from '../app/time/use-now.ts'
 import { useTicketCounts, useTicketsBy } from './tickets/use-tickets.ts'
 import type { ChangeView } from './tickets/use-view.ts'
-import { viewOf, type View } from './tickets/view.ts'
+import { viewOf, type DeskView } from './tickets/view.ts'
 
-type Props = { view: View; change: ChangeView }
+type Props = { view: DeskView; change: ChangeView }
 
 const waitingView = viewOf(new URLSearchParams('sub=pending'))
 

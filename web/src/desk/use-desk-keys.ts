@@ -3,15 +3,15 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useActions } from '../app/keyboard/actions.ts'
 import { useKeys } from '../app/keyboard/keys.ts'
 import { findTicket, newestCopy } from './tickets/cached-tickets.ts'
-import { pointedTicket } from './ticket-row/use-row-keys.ts'
+import { shortcutTicket } from './ticket-row/use-row-keys.ts'
 import type { ChangeView } from './tickets/use-view.ts'
 import { SEARCH_FIELD } from './ticket-list/search-field-id.ts'
 import type { TicketNavigation } from './use-ticket-navigation.ts'
-import type { View } from './tickets/view.ts'
+import type { DeskView } from './tickets/view.ts'
 
 type Terms = {
   uuid: string | undefined
-  view: View
+  view: DeskView
   change: ChangeView
   navigation: TicketNavigation
   onNew: () => void
@@ -36,7 +36,7 @@ export function useDeskKeys({ uuid, view, change, navigation, onNew }: Terms): v
   })
   useKeys({
     a: (event) => {
-      const pointed = pointedTicket()
+      const pointed = shortcutTicket()
       const ticket = Number.isNaN(pointed)
         ? findTicket((one) => one.uuid === uuid)
         : newestCopy(pointed)

@@ -5,11 +5,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { showSuccess, showWarning } from '../app/calls/errors.ts'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session/session.ts'
-import { acceptTicket } from './tickets/accepting.ts'
+import { acceptTicket } from './tickets/accept-ticket.ts'
 import { findTicket } from './tickets/cached-tickets.ts'
-import { wasExpected } from './tickets/leaving.ts'
+import { wasDepartureExpected } from './tickets/expected-departures.ts'
 import type { TicketDeparture } from './tickets/live.ts'
-import { changed, type ViewChange } from './tickets/view.ts'
+import { changeQuery, type ViewChange } from './tickets/view.ts'
 
 /**
  * Changes for a ticket opened from elsewhere than its row: it keeps neither the tab nor the message of the last ticket.
@@ -28,7 +28,7 @@ export function useTicketNavigation(uuid: string | undefined) {
   const toList = (how: { replace: boolean }) =>
     void navigate({ pathname: paths.tickets, search }, how)
   const open = (ticketUuid: string) => {
-    const own = changed(new URLSearchParams(search), ownList)
+    const own = changeQuery(new URLSearchParams(search), ownList)
     const to = { pathname: paths.ticket(ticketUuid), search: own.toString() }
     void navigate(to, { state: { fromList: uuid === undefined } })
   }
@@ -50,7 +50,7 @@ export function useTicketNavigation(uuid: string | undefined) {
       toList({ replace: true })
     },
     leaveIfOpen: (ticketId: number, how: TicketDeparture) => {
-      const isOwnDoing = wasExpected(ticketId)
+      const isOwnDoing = wasDepartureExpected(ticketId)
       if (uuid === undefined || findTicket((one) => one.uuid === uuid)?.id !== ticketId) return
       if (!isOwnDoing) tellGoing(how)
       setLastUuid(undefined)

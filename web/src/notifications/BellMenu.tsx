@@ -22,7 +22,7 @@ import { LastLine } from '../desk/ticket-row/LastLine.tsx'
 import { rowTimeOf } from '../app/time/time-words.ts'
 import { useNow } from '../app/time/use-now.ts'
 import { useTicketCounts } from '../desk/tickets/use-tickets.ts'
-import { ownView, useUnread } from '../desk/tickets/use-unread-count.ts'
+import { ownView, useUnreadTickets } from '../desk/tickets/use-unread-count.ts'
 import { Count } from '../ui/Chip.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import type { MenuButton } from '../ui/lazy/LazyMenu.tsx'
@@ -62,7 +62,7 @@ export function BellMenu({ button, isAlert }: Props) {
 function News({ isAlert }: { isAlert: boolean }) {
   const { t } = useTranslation('bell')
   const named = useEndpointQuery(mentions.unseen, {}).data ?? []
-  const unread = useUnread()
+  const unread = useUnreadTickets()
   const waiting = useTicketCounts(ownView).data?.pending ?? 0
   if (named.length + unread.length + waiting === 0 && !isAlert)
     return <p className={classes.none}>{t('none')}</p>

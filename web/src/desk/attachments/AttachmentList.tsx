@@ -11,12 +11,12 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOfCode } from '../../app/calls/errors.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useTransferState } from '../outbox/use-transfer-state.ts'
+import { useUploadState } from '../outbox/use-upload-state.ts'
 import { takesCaption } from '../outbox/compose.ts'
 import classes from './AttachmentList.module.css'
 import { bytesOf } from '../../app/text/file-size.ts'
 import { canRetry, restartUpload } from './attach.ts'
-import type { TransferState } from '../outbox/transfer.ts'
+import type { UploadState } from '../outbox/file-upload.ts'
 import type { Attachment } from './attachment-store.ts'
 import type { Attachments } from './use-attachments.ts'
 
@@ -40,7 +40,7 @@ type Props = { laid: Attachment; attachments: Attachments; isFirst: boolean }
 
 function AttachedFile({ laid, attachments, isFirst }: Props) {
   const { t } = useTranslation('messages')
-  const standing = useTransferState(laid.transfer)
+  const standing = useUploadState(laid.transfer)
   const { name } = laid.file
   return (
     <li className={classes.laid}>
@@ -91,7 +91,7 @@ function AttachedFile({ laid, attachments, isFirst }: Props) {
 }
 
 /** File size and upload progress. */
-function Facts({ laid, standing }: { laid: Attachment; standing: TransferState | undefined }) {
+function Facts({ laid, standing }: { laid: Attachment; standing: UploadState | undefined }) {
   const { t } = useTranslation('messages')
   const { t: ofComposer } = useTranslation('composer')
   if (!laid.isReady) return t('compressing')

@@ -10,14 +10,14 @@ import {
 } from './saved-attachments.ts'
 import { restoreAttachments } from './restore-attachments.ts'
 import { prepare } from './prepare.ts'
-import { sendAhead } from '../outbox/upload-ahead.ts'
+import { sendWithUpload } from '../outbox/send-with-upload.ts'
 import type { Attachment } from './attachment-store.ts'
 import {
-  arrivedTransfer,
-  beginTransfer,
-  type TransferState,
-  type Transfer,
-} from '../outbox/transfer.ts'
+  finishedUpload,
+  startUpload,
+  type UploadState,
+  type MessageUpload,
+} from '../outbox/file-upload.ts'
 
 /** A file that expires sooner than this might be deleted before it is sent. Milliseconds. */
 const SAFE_MS = 3_600_000
@@ -27,10 +27,10 @@ const SAFE_MS = 3_600_000
  * with its message.
  */
 const ofTheFile = /^ERR_(FILE_.+|NO_FILE|BODY_TOO_LARGE|UPLOADS_FULL)$/
-const mayPass = ({ code }: TransferState) => !ofTheFile.test(code ?? '')
+const mayPass = ({ code }: UploadState) => !ofTheFile.test(code ?? '')
 
 /** Whether another try can succeed. With ERR_UPLOADS_FULL the quota is used up now and may have room later. */
-export const canRetry = (standing: TransferState) =>
+export const canRetry = (standing: UploadState) =>
   standing.code === 'ERR_UPLOADS_FULL' || mayPass(standing)
 
 /**
@@ -98,12 +98,10 @@ function transferOf(
   { ticketId }: AttachmentPlace,
   { key: id, file }: Attachment,
   until: string | undefined,
-): Transfer {
+): MessageUpload {
   const isKept = until !== undefined && Date.parse(until) - Date.now() > SAFE_MS
-  const way = isKept
-    ? arrivedTransfer({ id, ticketId, until })
-    : beginTransfer({ id, ticketId, file })
-  return { ...way, goesWith: (input, signal) => sendAhead(way, input, signal) }
+  const way = isKept ? finishedUpload({ id, ticketId, until }) : startUpload({ id, ticketId, file })
+  return { ...way, goesWith: (input, signal) => sendWithUpload(way, input, signal) }
 }
 
 const set = ({ name }: AttachmentPlace, laid: Attachment): void =>

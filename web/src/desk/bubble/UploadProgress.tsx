@@ -3,13 +3,13 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Bubble.module.css'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { cancelOutgoing } from '../outbox/send.ts'
-import { useTransferState } from '../outbox/use-transfer-state.ts'
+import { useUploadState } from '../outbox/use-upload-state.ts'
 
 /** Upload progress of a message's file, with a button to cancel. */
 export function UploadProgress({ outgoing }: { outgoing: Outgoing }) {
   const { t } = useTranslation('messages')
   const { message, transfer, progress = 0 } = outgoing
-  const ahead = useTransferState(transfer)?.share ?? 0
+  const ahead = useUploadState(transfer)?.share ?? 0
   const percent = Math.round(Math.max(progress, ahead) * 100)
   return (
     <div className={classes.waits}>

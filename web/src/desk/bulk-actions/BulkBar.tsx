@@ -13,9 +13,9 @@ import { HandOverMenu, SnoozeMenu, TagMenu } from './BulkMenus.tsx'
 import classes from '../ticket-list/TicketList.module.css'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
-import { statusOf, type View } from '../tickets/view.ts'
+import { statusOf, type DeskView } from '../tickets/view.ts'
 
-type Props = { view: View; selection: Selection }
+type Props = { view: DeskView; selection: Selection }
 
 /** Actions for all selected rows. Each can be undone for a few seconds. */
 export function BulkBar({ view, selection }: Props) {

@@ -11,7 +11,7 @@ import { applyBatchedEvents, applyOwnChange } from '../tickets/live.ts'
 import { showUndoToast } from '../tickets/undo-toast.ts'
 import type { Selection } from './use-selection.ts'
 import { useTicketList } from '../tickets/use-tickets.ts'
-import type { View } from '../tickets/view.ts'
+import type { DeskView } from '../tickets/view.ts'
 
 type Act = {
   /** Translation key of the message about the action, with the number of tickets. */
@@ -26,7 +26,7 @@ type Act = {
 type Named = { id: number; name: string }
 
 /** The actions for the selected rows of a view. */
-export function useBulk(view: View, selection: Selection) {
+export function useBulk(view: DeskView, selection: Selection) {
   const { t } = useTranslation('list')
   const plan = usePlan(view, selection)
   return {
@@ -105,7 +105,7 @@ const change =
     call(tickets.change, to(ticket), how)
 
 /** Plans an action for the selected rows that need it, shows the undo toast and clears the selection. */
-function usePlan(view: View, { ids, clear }: Selection): Plan {
+function usePlan(view: DeskView, { ids, clear }: Selection): Plan {
   const { t } = useTranslation('list')
   const { user } = useSession()
   const { rows } = useTicketList(view)

@@ -9,7 +9,7 @@ import { useActions } from '../../app/keyboard/actions.ts'
 import { endTypingCapture } from '../../ui/lazy/typed-ahead.ts'
 import { useSession } from '../../app/session/session.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
-import { useWritingSign } from '../presence/use-colleague-presence.ts'
+import { useWritingPresence } from '../presence/use-colleague-presence.ts'
 import { applyResponse } from '../messages/cached-conversations.ts'
 import { ClosedWindow, WindowLine } from '../../connections/templates/lazy-parts.ts'
 import { useServiceWindow } from '../../connections/templates/use-service-window.ts'
@@ -48,7 +48,7 @@ export const Composer = ({ actions, ...open }: Props) =>
 /** Writes an answer to the customer, a note for colleagues, or records a voice message. */
 function OpenComposer(props: Omit<Props, 'actions'>) {
   const { ticket, attachments, replyTo, onReplyDone, onSeeEnd } = props
-  const sign = useWritingSign(ticket.id)
+  const sign = useWritingPresence(ticket.id)
   const customer = nameOf(ticket.contact)
   const [hold, setHold] = useState<HoldState>()
   const isRecording = hold !== undefined

@@ -9,10 +9,10 @@ import type { FieldProps } from './field-props.ts'
 import { ComposerMenu, EmojiPanel } from './lazy-parts.ts'
 import { ModeSwitch } from './ModeSwitch.tsx'
 import { NoRecordButton, RecordButton } from '../voice/RecordButton.tsx'
-import type { Field } from '../quick-messages/use-field.ts'
+import type { QuickMessageField } from '../quick-messages/use-quick-message-field.ts'
 import { canRecord } from '../voice/voice-formats.ts'
 
-type Props = FieldProps & { field: Field; onQuick: () => void; onManage: () => void }
+type Props = FieldProps & { field: QuickMessageField; onQuick: () => void; onManage: () => void }
 
 /** The row below the text: recipient, attachments and the send button. */
 export function ComposerTools(props: Props) {

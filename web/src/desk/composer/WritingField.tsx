@@ -11,7 +11,7 @@ import { ComposerTools } from './ComposerTools.tsx'
 import type { FieldProps } from './field-props.ts'
 import { QuickMessagesDialog, QuickReplies } from './lazy-parts.ts'
 import { MentionList } from '../mentions/MentionList.tsx'
-import { useField } from '../quick-messages/use-field.ts'
+import { useQuickMessageField } from '../quick-messages/use-quick-message-field.ts'
 import { useFieldKeys } from './use-field-keys.ts'
 import { useQuickReplies } from './use-quick-replies.ts'
 import { useTypedLetters } from './use-typed-letters.ts'
@@ -26,7 +26,7 @@ export function WritingField(props: FieldProps) {
   const isNote = mode === 'note'
   const { text, setText, isTooLong, max } = isNote ? note : writing
   const ref = useRef<HTMLTextAreaElement>(null)
-  const field = useField({ ref, text, setText })
+  const field = useQuickMessageField({ ref, text, setText })
   const quick = useQuickReplies({ text, setText, isNote })
   const [isManaging, setIsManaging] = useState(false)
   const manage = () => {

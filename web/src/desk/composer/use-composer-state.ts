@@ -3,7 +3,7 @@ import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect } from 'react'
 import { useSession } from '../../app/session/session.ts'
-import { postAll } from '../outbox/compose.ts'
+import { enqueueFiles } from '../outbox/compose.ts'
 import { useDraft, useSignature } from '../drafts/drafts.ts'
 import { sendWhenReady, useIsSendPending } from '../attachments/saved-attachments.ts'
 import { withSignature } from '../../app/text/formatted-text.ts'
@@ -33,7 +33,7 @@ export function useComposerState({ ticket, attachments, replyTo, onReplyDone }: 
   const { seenPosition } = guard
   const who = { ticket, user, quoted: replyTo, seenPosition }
   const post = (parcels = attachments.files) => {
-    postAll({ ...who, body: text, sign, parcels })
+    enqueueFiles({ ...who, body: text, sign, parcels })
     setText('')
     attachments.clear()
     onReplyDone()

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { useEnterSends } from '../drafts/drafts.ts'
 import type { FieldProps } from './field-props.ts'
-import type { Field } from '../quick-messages/use-field.ts'
+import type { QuickMessageField } from '../quick-messages/use-quick-message-field.ts'
 import type { QuickRepliesState } from './use-quick-replies.ts'
 
-type Terms = FieldProps & { field: Field; quick: QuickRepliesState }
+type Terms = FieldProps & { field: QuickMessageField; quick: QuickRepliesState }
 
 const QUICK_KEYS = ['ArrowUp', 'ArrowDown', 'Enter', 'Tab', 'Escape']
 

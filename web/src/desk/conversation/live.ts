@@ -10,7 +10,7 @@ import { Refused } from '../../app/calls/api.ts'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { cache, keyOf } from '../../app/cache/query.ts'
 import { refreshConversation, applyMessage } from '../messages/cached-conversations.ts'
-import { settleOutgoing } from '../outbox/outbox.ts'
+import { onMessageStored } from '../outbox/outbox.ts'
 import { showTyping, stopTyping } from '../messages/typing.ts'
 
 /** How long an event may overtake a response already in flight. Milliseconds. */
@@ -26,7 +26,7 @@ function hear(message: Message): void {
   recent.set(message.id, { at: Date.now(), message })
   const [oldest] = recent.keys()
   if (recent.size > RECENT && oldest !== undefined) recent.delete(oldest)
-  settleOutgoing(message)
+  onMessageStored(message)
   applyMessage(message)
   if (!message.fromMe) stopTyping(message.ticketId)
 }

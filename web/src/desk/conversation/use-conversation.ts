@@ -4,7 +4,7 @@ import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
 import { useEndpointQuery } from '../../app/cache/query.ts'
 import { loadNewer, loadOlder } from '../messages/cached-conversations.ts'
-import { settleOutgoing, useOutgoing } from '../outbox/outbox.ts'
+import { onMessageStored, useOutgoing } from '../outbox/outbox.ts'
 
 const KEPT_MS = 30 * 60_000
 
@@ -56,7 +56,7 @@ function useUnsent(ticketId: number, known: readonly Message[] | undefined) {
   const outgoing = useOutgoing(ticketId)
   const ids = useMemo(() => new Set(known?.map(({ id }) => id)), [known])
   useEffect(() => {
-    for (const { message } of outgoing) if (ids.has(message.id)) settleOutgoing(message)
+    for (const { message } of outgoing) if (ids.has(message.id)) onMessageStored(message)
   }, [outgoing, ids])
   return useMemo(() => outgoing.filter(({ message }) => !ids.has(message.id)), [outgoing, ids])
 }

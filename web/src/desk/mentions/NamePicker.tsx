@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useState, type Ref, type RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useEndpointQuery } from '../../app/cache/query.ts'
-import { useField } from '../quick-messages/use-field.ts'
+import { useQuickMessageField } from '../quick-messages/use-quick-message-field.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import picker from '../../ui/pickers/Picker.module.css'
 import {
@@ -38,7 +38,7 @@ export function NamePicker(props: Props) {
   const [closedAt, setClosedAt] = useState<number>()
   const asked = caret === undefined ? undefined : mentionQueryAt(text, caret)
   useEffect(() => removeUnmentioned(ticketId, text), [ticketId, text])
-  const writing = useField({ ref: field, text, setText })
+  const writing = useQuickMessageField({ ref: field, text, setText })
   // Leaving the field and returning to it does not open the list again.
   if (caret !== undefined && closedAt !== undefined && asked?.from !== closedAt)
     setClosedAt(undefined)

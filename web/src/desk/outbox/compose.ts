@@ -6,7 +6,7 @@ import { newId } from '../../app/device/new-id.ts'
 import { addOutgoing, outgoingOf } from './outbox.ts'
 import { UNPLACED } from '../messages/rules.ts'
 import { sendWaiting } from './send.ts'
-import type { Transfer } from './transfer.ts'
+import type { MessageUpload } from './file-upload.ts'
 
 /** A file to send, with its properties as far as the browser knows them. */
 export type OutgoingFile = {
@@ -21,11 +21,11 @@ export type OutgoingFile = {
   /** The caption of this file. */
   caption?: string
   /** The upload, started ahead of the message. */
-  transfer?: Transfer
+  transfer?: MessageUpload
 }
 
 /** The author, the ticket and the quoted message. */
-export type Author = Omit<Writing, 'body' | 'parcel'>
+export type MessageContext = Omit<Writing, 'body' | 'parcel'>
 
 type Writing = {
   ticket: Ticket
@@ -94,7 +94,7 @@ const mediaOf = ({ file, width, height, seconds }: OutgoingFile) => ({
 })
 
 /** Shows the message in the same frame, saves it, and sends it in order. */
-export function post(writing: Writing): void {
+export function enqueueMessage(writing: Writing): void {
   const { parcel, ticket, seenPosition } = writing
   // The user sent queued messages and files before others wrote, so the server does not check them.
   const isAtOnce = !parcel && outgoingOf(ticket.id).every(({ state }) => state === 'failed')
@@ -124,14 +124,14 @@ type Letter = Omit<Writing, 'parcel'> & {
  * Sends text and files of one press: the files in order with their captions. The shared text becomes the caption of the
  * first file that supports one and has none; otherwise it follows as a message.
  */
-export function postAll({ parcels, body, quoted, sign, ...who }: Letter): void {
+export function enqueueFiles({ parcels, body, quoted, sign, ...who }: Letter): void {
   const captionOf = (parcel: OutgoingFile) =>
     takesCaption(parcel) ? (parcel.caption ?? '').trim() : ''
   const words = body.trim() === '' ? '' : sign(body)
   const bearer = parcels.find((parcel) => takesCaption(parcel) && captionOf(parcel) === '')
   parcels.forEach((parcel, i) => {
     const own = captionOf(parcel)
-    post({
+    enqueueMessage({
       ...who,
       parcel,
       body: parcel === bearer ? words : own && sign(own),
@@ -139,5 +139,5 @@ export function postAll({ parcels, body, quoted, sign, ...who }: Letter): void {
     })
   })
   if (words !== '' && !bearer)
-    post({ ...who, body: words, quoted: parcels.length === 0 ? quoted : undefined })
+    enqueueMessage({ ...who, body: words, quoted: parcels.length === 0 ? quoted : undefined })
 }

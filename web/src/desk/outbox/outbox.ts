@@ -4,14 +4,14 @@ import { onSessionEnd } from '../../app/session/session.ts'
 import { forgetFile, saveFile, savedFile } from './saved-files.ts'
 import { forgetOutgoing, saveOutgoing, savedOutgoing } from './saved-outgoing.ts'
 import { rememberLocalUrl } from './local-urls.ts'
-import type { Transfer } from './transfer.ts'
+import type { MessageUpload } from './file-upload.ts'
 
 /** A message of ours that the server does not have yet. The list keeps the order of writing. */
 export type Outgoing = {
   message: Message
   file?: File
   /** The upload of the file, started before the message was sent. */
-  transfer?: Transfer | undefined
+  transfer?: MessageUpload | undefined
   /** Last position in the conversation that the author had seen. */
   seenPosition?: number
   /** True if the message is sent regardless of newer messages from others. */
@@ -84,7 +84,7 @@ export function addOutgoing(outgoing: Outgoing): void {
 export const updateOutgoing = (id: string, change: Partial<Outgoing>): void =>
   become(current.map((one) => (one.message.id === id ? { ...one, ...change } : one)))
 
-export function dropOutgoing(id: string): void {
+export function removeOutgoing(id: string): void {
   const gone = findOutgoing(id)
   if (!gone) return
   if (gone.file) void forgetFile(id)
@@ -93,7 +93,7 @@ export function dropOutgoing(id: string): void {
 }
 
 /** Removes a message that the server has, whether a response or an event said so. */
-export const settleOutgoing = ({ id }: Message): void => dropOutgoing(id)
+export const onMessageStored = ({ id }: Message): void => removeOutgoing(id)
 
 export const outgoingOf = (ticketId: number): readonly Outgoing[] =>
   current.filter(({ message }) => message.ticketId === ticketId)
@@ -101,13 +101,13 @@ export const outgoingOf = (ticketId: number): readonly Outgoing[] =>
 export const findOutgoing = (id: string): Outgoing | undefined =>
   current.find(({ message }) => message.id === id)
 
-export const ticketsWaiting = (): number[] => [
+export const ticketsWithOutgoing = (): number[] => [
   ...new Set(
     current.filter(({ state }) => state === 'waiting').map(({ message }) => message.ticketId),
   ),
 ]
 
-export const hasFilesUnderWay = (): boolean =>
+export const hasUnsentFiles = (): boolean =>
   current.some(({ file, state }) => file && state !== 'failed')
 
 const subscribe = (hear: () => void) => {

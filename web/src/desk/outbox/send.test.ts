@@ -6,14 +6,14 @@ import { aToken } from '../../../test/people.ts'
 import { endSession } from '../../app/session/session.ts'
 import { setToken } from '../../app/calls/token.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
-import { post, postAll } from './compose.ts'
-import { dropOutgoing, openOutbox, outgoingOf } from './outbox.ts'
+import { enqueueMessage, enqueueFiles } from './compose.ts'
+import { removeOutgoing, openOutbox, outgoingOf } from './outbox.ts'
 import { aMessage } from '../../../test/fixtures/message.ts'
 import { retryOutgoing, sendAllWaiting } from './send.ts'
 
 const user = { id: 1, name: 'Ana Prado' }
 const ticket = aTicket()
-const write = (body: string) => post({ ticket, user, body, quoted: undefined })
+const write = (body: string) => enqueueMessage({ ticket, user, body, quoted: undefined })
 const waiting = () => outgoingOf(ticket.id)
 const answerOf = (input: { id?: string | undefined; body?: string | undefined }): Message =>
   aMessage({ fromMe: true, id: input.id ?? '', body: input.body ?? '' })
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  for (const { message } of waiting()) dropOutgoing(message.id)
+  for (const { message } of waiting()) removeOutgoing(message.id)
   vi.useRealTimers()
 })
 
@@ -128,7 +128,7 @@ test('several files leave in their order, the words under the first that can car
     height: null,
   })
   const parcels = [parcel('a.ogg', 'audio'), parcel('b.jpg', 'image'), parcel('c.jpg', 'image')]
-  postAll({ ticket, user, body: 'Veja', quoted: undefined, sign: (words) => words, parcels })
+  enqueueFiles({ ticket, user, body: 'Veja', quoted: undefined, sign: (words) => words, parcels })
   await vi.waitFor(() => expect(waiting()).toEqual([]))
   const sent = server.askedFor(messages.send).map(({ input }) => [input.medias[0].name, input.body])
   expect(sent).toEqual([
@@ -151,7 +151,7 @@ test('each of several files carries its own words, the common ones go under the 
   })
   const parcels = [parcel('a.jpg', 'A mesa'), parcel('b.jpg'), parcel('c.jpg', ' O sofá ')]
   const sign = (words: string) => `*Ana:*\n${words}`
-  postAll({ ticket, user, body: 'Veja', quoted: undefined, sign, parcels })
+  enqueueFiles({ ticket, user, body: 'Veja', quoted: undefined, sign, parcels })
   await vi.waitFor(() => expect(waiting()).toEqual([]))
   expect(server.askedFor(messages.send).map(({ input }) => input.body)).toEqual([
     '*Ana:*\nA mesa',
@@ -166,7 +166,7 @@ test('where every file has its own words, the common ones follow as a message', 
   const file = new File(['x'], 'a.jpg')
   const photo = { file, mediaType: 'image' as const, url: 'blob:a', width: null, height: null }
   const parcels = [{ ...photo, caption: 'A mesa' }]
-  postAll({ ticket, user, body: 'Veja', quoted: undefined, sign: (said) => said, parcels })
+  enqueueFiles({ ticket, user, body: 'Veja', quoted: undefined, sign: (said) => said, parcels })
   await vi.waitFor(() => expect(waiting()).toEqual([]))
   const sent = server.askedFor(messages.send).map(({ input }) => input)
   expect(sent.map(({ body }) => body)).toEqual(['A mesa', 'Veja'])
@@ -178,7 +178,7 @@ test('a message refused for newer words goes when it is sent again, and says tha
   server.when(messages.send, ({ force, ...input }) =>
     force ? answerOf(input) : new FakeRefusal('ERR_NEWER_MESSAGES', { details: { count: 1 } }),
   )
-  post({ ticket, user, body: 'Enviado!', quoted: undefined, seenPosition: 7 })
+  enqueueMessage({ ticket, user, body: 'Enviado!', quoted: undefined, seenPosition: 7 })
   await vi.waitFor(() =>
     expect(waiting()).toMatchObject([{ state: 'failed', code: 'ERR_NEWER_MESSAGES' }]),
   )
@@ -190,7 +190,7 @@ test('a message refused for newer words goes when it is sent again, and says tha
 test('what waited for the network leaves when it is back, whatever others wrote meanwhile', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   for (const body of ['um', 'dois'])
-    post({ ticket, user, body, quoted: undefined, seenPosition: 7 })
+    enqueueMessage({ ticket, user, body, quoted: undefined, seenPosition: 7 })
   await vi.waitFor(() => expect(waiting()[0]?.code).toBe('ERR_OFFLINE'))
   const server = fakeServer()
   server.when(messages.send, answerOf)

@@ -2,10 +2,10 @@ import { messages, type Message } from '@recado/contract/desk/messages'
 import { call, Refused, upload } from '../../app/calls/api.ts'
 import { applyResponse } from '../messages/cached-conversations.ts'
 import {
-  dropOutgoing,
+  removeOutgoing,
   findOutgoing,
   outgoingOf,
-  ticketsWaiting,
+  ticketsWithOutgoing,
   updateOutgoing,
   type Outgoing,
 } from './outbox.ts'
@@ -44,7 +44,7 @@ async function sendOne(outgoing: Outgoing): Promise<boolean> {
   updateOutgoing(id, { state: 'sending', stop })
   try {
     applyResponse(await deliver(outgoing, stop.signal))
-    dropOutgoing(id)
+    removeOutgoing(id)
     pause = FIRST_RETRY_MS
     return true
   } catch (refused) {
@@ -82,7 +82,7 @@ function first(answer: Message | Message[]): Message {
 
 function standBack(id: string, refused: Refused): boolean {
   if (refused.code === 'ERR_CANCELLED') {
-    dropOutgoing(id)
+    removeOutgoing(id)
     return true
   }
   // The user is asked only once, so sending again after ERR_NEWER_MESSAGES confirms it. A message waiting for the
@@ -110,7 +110,7 @@ function tryLater(): void {
 export function sendAllWaiting(): void {
   clearTimeout(nextTry)
   nextTry = undefined
-  for (const ticketId of ticketsWaiting()) void sendWaiting(ticketId)
+  for (const ticketId of ticketsWithOutgoing()) void sendWaiting(ticketId)
 }
 
 /** Sends a message again with its id. */
@@ -126,5 +126,5 @@ export function cancelOutgoing(id: string): void {
   const outgoing = findOutgoing(id)
   outgoing?.transfer?.cancel()
   if (outgoing?.state === 'sending' && outgoing.file) outgoing.stop?.abort()
-  else dropOutgoing(id)
+  else removeOutgoing(id)
 }

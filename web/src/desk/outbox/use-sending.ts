@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useResync } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
 import { followOtherTabs } from '../../app/device/local-storage.ts'
-import { hasFilesUnderWay, openOutbox } from './outbox.ts'
+import { hasUnsentFiles, openOutbox } from './outbox.ts'
 import { sendAllWaiting } from './send.ts'
 
 /** Warns before the page closes while files are being uploaded. */
 function warnOfLoss(event: BeforeUnloadEvent): void {
-  if (hasFilesUnderWay()) event.preventDefault()
+  if (hasUnsentFiles()) event.preventDefault()
 }
 
 /** Sends unsent messages when the network is back and after a reload. */

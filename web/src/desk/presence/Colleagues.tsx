@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import classes from './Colleagues.module.css'
-import { useColleagues, type Colleague } from './colleagues.ts'
+import { useColleagues, type PresentColleague } from './presence.ts'
 import { useColleaguePresence } from './use-colleague-presence.ts'
 
 /** Maximum number of avatars shown. */
@@ -34,7 +34,7 @@ export function Colleagues({ ticketId }: { ticketId: number }) {
 }
 
 /** Names the colleagues who write, otherwise those who view the ticket. */
-function useWords(here: Colleague[]): string {
+function useWords(here: PresentColleague[]): string {
   const { t, i18n } = useTranslation('messages')
   const writers = here.filter(({ isWriting }) => isWriting)
   const all = writers.length > 0 ? writers : here

@@ -5,7 +5,7 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { socket, useLive } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
-import { forgetAllSigns, setColleagueSign, stopWriting, useColleagues } from './colleagues.ts'
+import { clearPresence, applyPresence, stopWriting, useColleagues } from './presence.ts'
 import { endWriting, announceWriting } from './writing.ts'
 
 /** Random delay of presence answers, so that many screens do not answer at once. Milliseconds. */
@@ -23,17 +23,17 @@ export function useColleaguePresence(ticketId: number): void {
     const beat = () => say(true)
     beat()
     const beats = setInterval(beat, limits.presenceBeatMs)
-    socket.on('ready', beat).on('disconnect', forgetAllSigns)
+    socket.on('ready', beat).on('disconnect', clearPresence)
     return () => {
       clearInterval(beats)
-      socket.off('ready', beat).off('disconnect', forgetAllSigns)
+      socket.off('ready', beat).off('disconnect', clearPresence)
       endWriting(ticketId)
       say(false)
     }
   }, [ticketId, isInView])
   useLive(ticketPresence, (sign) => {
     if (sign.user.id === user.id) return
-    setColleagueSign(sign)
+    applyPresence(sign)
     if (sign.asks && isInView && sign.ticketId === ticketId)
       setTimeout(() => say(true), Math.random() * ANSWER_WITHIN_MS)
   })
@@ -45,7 +45,7 @@ export function useColleaguePresence(ticketId: number): void {
 }
 
 /** Props for the composer box: announces that the user writes, and marks the box while a colleague writes. */
-export function useWritingSign(ticketId: number) {
+export function useWritingPresence(ticketId: number) {
   const isShared = useColleagues(ticketId).some(({ isWriting }) => isWriting)
   return {
     'data-composer': true,

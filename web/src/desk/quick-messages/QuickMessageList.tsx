@@ -8,7 +8,7 @@ import { useSession } from '../../app/session/session.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { fittingOf } from './fitting.ts'
+import { matchQuickMessages } from './match-quick-messages.ts'
 import classes from './QuickMessages.module.css'
 import { useQuickMessages } from './use-quick-messages.ts'
 
@@ -44,7 +44,7 @@ export function QuickMessageList({ onNew, onEdit, onRemove }: Props) {
         {t('emptyText')}
       </EmptyState>
     )
-  const fitting = fittingOf(data, said.replace(/^\//, ''), [])
+  const fitting = matchQuickMessages(data, said.replace(/^\//, ''), [])
   return (
     <>
       <div className={classes.bar}>

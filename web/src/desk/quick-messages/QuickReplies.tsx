@@ -16,11 +16,17 @@ import {
 } from '../../ui/pickers/Picker.tsx'
 import type { PickerList } from '../../ui/pickers/picker-marks.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
-import { fittingOf, labelOf } from './fitting.ts'
+import { matchQuickMessages, labelOf } from './match-quick-messages.ts'
 import classes from './QuickReplies.module.css'
 import { rememberUse, recentOf } from './recent.ts'
 import { useQuickMessages } from './use-quick-messages.ts'
-import { dayPartOf, type VariableValues, filled, type TextPart, partsOf } from './variables.ts'
+import {
+  dayPartOf,
+  type VariableValues,
+  fillVariables,
+  type TextPart,
+  partsOf,
+} from './variables.ts'
 
 const LIST_ID: PickerList = 'quick-replies'
 const idOf = ({ id }: QuickMessage) => `${LIST_ID}-${id}`
@@ -44,11 +50,11 @@ export function QuickReplies(props: Props) {
   const { user } = useSession()
   const { data, isError, refetch } = useQuickMessages()
   const [recent] = useState(() => recentOf(user.id))
-  const fitting = useMemo(() => fittingOf(data ?? [], said, recent), [data, said, recent])
+  const fitting = useMemo(() => matchQuickMessages(data ?? [], said, recent), [data, said, recent])
   const facts = useFacts(ticket)
   const choose = (one: QuickMessage) => {
     rememberUse(user.id, one.id)
-    onChoose(filled(one.message, facts))
+    onChoose(fillVariables(one.message, facts))
   }
   const active = usePickerKeys({
     keys,

@@ -68,7 +68,7 @@ function valueOf(name: string, facts: VariableValues): string | undefined {
 }
 
 /** A reply with every known variable replaced by its value. Unknown variables stay as typed. */
-export const filled = (message: string, facts: VariableValues): string =>
+export const fillVariables = (message: string, facts: VariableValues): string =>
   message.replaceAll(
     VARIABLE,
     (whole: string, double?: string, single?: string) =>

@@ -6,7 +6,7 @@ import { showSuccess } from '../../app/calls/errors.ts'
 import { paths } from '../../app/paths.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
-import { whileLeaving } from '../tickets/leaving.ts'
+import { expectDeparture } from '../tickets/expected-departures.ts'
 import { applyOwnRemoval } from '../tickets/live.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
@@ -18,7 +18,7 @@ export function RemoveTicketDialog({ ticket, onClose }: Props) {
   const navigate = useNavigate()
   const { id: ticketId } = ticket
   const remove = async () => {
-    await whileLeaving(ticketId, () => call(tickets.remove, { ticketId }))
+    await expectDeparture(ticketId, () => call(tickets.remove, { ticketId }))
     onClose()
     applyOwnRemoval(ticketId)
     showSuccess(ofTickets('deleted'))

@@ -2,7 +2,7 @@ import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../app/calls/api.ts'
 import { saveLocal, readLocal, subscribe } from '../../app/device/local-storage.ts'
-import { acceptTicket } from '../tickets/accepting.ts'
+import { acceptTicket } from '../tickets/accept-ticket.ts'
 
 const KEY = 'recado-go-on'
 

@@ -8,7 +8,7 @@ import type { Action } from '../../app/keyboard/actions.ts'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { loadNamespaces } from '../../i18n/start.ts'
-import { whileLeaving } from '../tickets/leaving.ts'
+import { expectDeparture } from '../tickets/expected-departures.ts'
 import { applyOwnChange } from '../tickets/live.ts'
 
 type Terms = {
@@ -28,7 +28,7 @@ async function orSay(action: () => Promise<void>): Promise<void> {
 }
 
 /** The possible receivers of the ticket: agents, online and least busy first, then queues. */
-export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Action[]> {
+export async function listReceivers({ ticket, userId, leave }: Terms): Promise<Action[]> {
   const [people, all] = await Promise.all([
     call(users.list, {}),
     call(queues.list, {}),
@@ -38,7 +38,7 @@ export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Act
   const give = (to: { userId: number } | { queueId: number }, name: string) =>
     orSay(async () => {
       const asked = { ticketId: ticket.id, ...to }
-      const given = await whileLeaving(ticket.id, () => call(tickets.change, asked))
+      const given = await expectDeparture(ticket.id, () => call(tickets.change, asked))
       showSuccess(i18next.t('transferredTo', { ns: 'ticket-actions', name }))
       if (given.userId === userId) applyOwnChange(given, userId)
       else leave()
@@ -66,7 +66,7 @@ export async function receiversOf({ ticket, userId, leave }: Terms): Promise<Act
 }
 
 /** The company's tags. Choosing one adds it to the ticket or removes it. */
-export async function tagChoicesOf({ ticket, userId }: Terms): Promise<Action[]> {
+export async function listTagChoices({ ticket, userId }: Terms): Promise<Action[]> {
   const [all] = await Promise.all([call(tags.list, {}), loadNamespaces(['tickets'])])
   const has = ({ id }: Tag) => ticket.tags.some((tag) => tag.id === id)
   const turn = (tag: Tag) =>

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedInAs } from '../../../test/people.ts'
 import { startSession } from '../../app/session/session.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
-import { matchesQuery, isBackFromSnooze, newer, orders } from '../tickets/rules.ts'
+import { matchesQuery, isBackFromSnooze, mergeTicket, orders } from '../tickets/rules.ts'
 import { openAction } from '../tickets/opened-action.ts'
 import { address, aDesk, COMPANY, lia, list, log, open, tell } from '../../../test/desk-stage.tsx'
 import { formatFutureTime, formatFutureTimeWithDay } from '../../app/time/time-words.ts'
@@ -37,7 +37,7 @@ test('its view stands in the address and has one order: who comes back soonest',
 
 test('news that left before the customer wrote puts nothing off again', () => {
   const known = aTicket({ messagesCount: 3 })
-  expect(newer(known, off({ messagesCount: 2 }))).toMatchObject({ snoozedUntil: null })
+  expect(mergeTicket(known, off({ messagesCount: 2 }))).toMatchObject({ snoozedUntil: null })
 })
 
 test('back at its moment it says so until it is read or something is said', () => {

@@ -10,21 +10,21 @@ import { paths } from '../../app/paths.ts'
 import { useSession } from '../../app/session/session.ts'
 import { readLocal } from '../../app/device/local-storage.ts'
 import { keyOf } from '../drafts/unsaved-drafts.ts'
-import { acceptTicket, useAcceptances } from '../tickets/accepting.ts'
+import { acceptTicket, useAcceptedRows } from '../tickets/accept-ticket.ts'
 import { opensNextTicket, nextWaiting } from './after-closing.ts'
 import { applyOwnChange } from '../tickets/live.ts'
-import { whileLeaving } from '../tickets/leaving.ts'
+import { expectDeparture } from '../tickets/expected-departures.ts'
 import { showStartRefusal } from '../../contacts/start-refusal.ts'
 import { openAction } from '../tickets/opened-action.ts'
 import { snooze } from './snooze.ts'
-import { changed, viewOf, withoutMessage } from '../tickets/view.ts'
+import { changeQuery, viewOf, withoutMessage } from '../tickets/view.ts'
 
 type Change = Call<typeof tickets.change>
 
 /** The actions of an agent on the open ticket. Each returns whether it succeeded and shows an error if it did not. */
 export function useTicketActions(ticket: Ticket) {
   const { user } = useSession()
-  const isAccepting = useAcceptances().get(ticket.id)?.is === 'asked'
+  const isAccepting = useAcceptedRows().get(ticket.id)?.is === 'asked'
   const { isBusy, change } = useChange()
   const resolve = useResolving(ticket, change)
   const reopen = useReopening(ticket, change)
@@ -39,7 +39,7 @@ export function useTicketActions(ticket: Ticket) {
     resolveAndNext: () => resolve(true),
     reopen,
     toQueue: () =>
-      whileLeaving(ticketId, () => change({ ticketId, status: 'pending', userId: null })),
+      expectDeparture(ticketId, () => change({ ticketId, status: 'pending', userId: null })),
     setIdleMessage: (isOn: boolean) => change({ ticketId, sendIdlenessMessage: isOn }),
     transfer: () => open('transfer'),
     addToFunnel: () => open('funnel'),
@@ -85,7 +85,9 @@ function useReopening({ id: ticketId }: Ticket, change: DoChange) {
     const search = new URLSearchParams(window.location.search)
     const isOfClosed = viewOf(search).tab === 'closed'
     if (isOfClosed)
-      void navigate({ search: changed(search, { tab: null, sub: null, closed: null }).toString() })
+      void navigate({
+        search: changeQuery(search, { tab: null, sub: null, closed: null }).toString(),
+      })
     return true
   }
 }

@@ -47,8 +47,8 @@ function useSteps(ticket: Ticket) {
   const leave = () => void navigate({ pathname: paths.tickets, search: window.location.search })
   const terms = { ticket, userId: user.id, leave }
   return {
-    receivers: async () => (await import('./palette-steps.ts')).receiversOf(terms),
-    tags: async () => (await import('./palette-steps.ts')).tagChoicesOf(terms),
+    receivers: async () => (await import('./palette-steps.ts')).listReceivers(terms),
+    tags: async () => (await import('./palette-steps.ts')).listTagChoices(terms),
   }
 }
 

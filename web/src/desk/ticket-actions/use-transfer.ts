@@ -12,7 +12,7 @@ import { paths } from '../../app/paths.ts'
 import { normalizeText } from '../../app/text/normalize-text.ts'
 import { invalidate, useEndpointQuery } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
-import { whileLeaving } from '../tickets/leaving.ts'
+import { expectDeparture } from '../tickets/expected-departures.ts'
 import { applyOwnChange } from '../tickets/live.ts'
 import { useQueues } from '../../accounts/use-queues.ts'
 
@@ -108,7 +108,7 @@ function useSending({ ticket: { id: ticketId }, onDone }: Terms) {
     setIsSending(true)
     try {
       const asked = { ticketId, ...to, ...(note && { note }) }
-      const given = await whileLeaving(ticketId, () => call(tickets.change, asked))
+      const given = await expectDeparture(ticketId, () => call(tickets.change, asked))
       onDone()
       showSuccess(t('transferredTo', { name }))
       if (given.userId === user.id) applyOwnChange(given, user.id)

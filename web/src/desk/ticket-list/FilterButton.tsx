@@ -4,9 +4,9 @@ import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import { FilterPanel } from './lazy-parts.ts'
 import classes from './TicketList.module.css'
 import type { ChangeView } from '../tickets/use-view.ts'
-import type { View } from '../tickets/view.ts'
+import type { DeskView } from '../tickets/view.ts'
 
-type Props = { view: View; change: ChangeView }
+type Props = { view: DeskView; change: ChangeView }
 
 export function FilterButton({ view, change }: Props) {
   const { t } = useTranslation('tickets')

@@ -4,11 +4,11 @@ import { changePreferences } from '../../app/preferences/preferences.ts'
 import { dayInWords, daysInWords } from '../../i18n/moments.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
 import classes from './TicketList.module.css'
-import { useFilters, type Choice } from './use-filters.ts'
+import { useFilters, type FilterOption } from './use-filters.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
-import { noFilters, type View, type ViewChange, queueValues } from '../tickets/view.ts'
+import { noFilters, type DeskView, type ViewChange, queueValues } from '../tickets/view.ts'
 
-type Props = { view: View; change: ChangeView }
+type Props = { view: DeskView; change: ChangeView }
 type Shown = {
   key: string
   label: string
@@ -59,16 +59,19 @@ export function FilterChips({ view, change }: Props) {
 const seeTeam = () => changePreferences({ isOwnDesk: false })
 
 /** The chosen option by name. A deleted one shows its id, so it can still be removed. */
-const named = (choices: Choice[], value: string): Choice =>
+const named = (choices: FilterOption[], value: string): FilterOption =>
   choices.find((choice) => choice.value === value) ?? { value, label: `#${value}` }
 
-function useChips(view: View): Shown[] {
+function useChips(view: DeskView): Shown[] {
   const { t } = useTranslation('tickets')
   const filters = useFilters(view)
   const several = (
     part: 'queue' | 'connection' | 'tags',
     values: string[],
-    { choices, words }: { choices: Choice[]; words: 'chipQueue' | 'chipConnection' | 'chipTag' },
+    {
+      choices,
+      words,
+    }: { choices: FilterOption[]; words: 'chipQueue' | 'chipConnection' | 'chipTag' },
   ) =>
     values.map((value) => {
       const { label, color } = named(choices, value)

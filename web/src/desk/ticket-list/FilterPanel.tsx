@@ -7,12 +7,12 @@ import { DayField } from '../../ui/DayField.tsx'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
 import { OpenedPopover } from '../../ui/menus/OpenedPopover.tsx'
 import classes from './FilterPanel.module.css'
-import { useFilters, type Choice } from './use-filters.ts'
+import { useFilters, type FilterOption } from './use-filters.ts'
 import { useNow } from '../../app/time/use-now.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
-import { hasFilters, noFilters, type View, queueValues } from '../tickets/view.ts'
+import { hasFilters, noFilters, type DeskView, queueValues } from '../tickets/view.ts'
 
-type Props = { view: View; change: ChangeView; button: MenuButton }
+type Props = { view: DeskView; change: ChangeView; button: MenuButton }
 
 /** All filters of the list. Each applies at once. */
 export function FilterPanel({ view, change, button }: Props) {
@@ -150,7 +150,7 @@ const floating = {
   comboboxProps: { withinPortal: false },
 } as const
 
-function coloured({ option }: { option: ComboboxItem & Partial<Choice> }) {
+function coloured({ option }: { option: ComboboxItem & Partial<FilterOption> }) {
   return option.color ? (
     <DottedLabel color={option.color}>{option.label}</DottedLabel>
   ) : (

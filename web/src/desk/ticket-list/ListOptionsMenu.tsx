@@ -12,9 +12,9 @@ import {
   useDensity,
   useSort,
 } from '../tickets/list-density.ts'
-import { sortsOf, type View } from '../tickets/view.ts'
+import { sortsOf, type DeskView } from '../tickets/view.ts'
 
-type Props = { view: View; button: MenuButton }
+type Props = { view: DeskView; button: MenuButton }
 
 /** Sort order of this tab, and the row density. */
 export function ListOptionsMenu({ view, button }: Props) {

@@ -14,11 +14,11 @@ import { changePreferences } from '../../app/preferences/preferences.ts'
 import { useSession } from '../../app/session/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useNumbers } from '../../connections/use-numbers.ts'
-import { isAsked, useTicketCounts } from '../tickets/use-tickets.ts'
+import { isListEnabled, useTicketCounts } from '../tickets/use-tickets.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
-import { hasFilters, isOfSnoozed, noFilters, statusOf, type View } from '../tickets/view.ts'
+import { hasFilters, showsSnoozed, noFilters, statusOf, type DeskView } from '../tickets/view.ts'
 
-type Props = { view: View; change: ChangeView }
+type Props = { view: DeskView; change: ChangeView }
 
 /** The reason why the list is empty, and a next step. */
 export function NoRows(props: Props) {
@@ -32,7 +32,7 @@ export function NoRows(props: Props) {
 function NothingFound({ view }: Props) {
   const { t } = useTranslation('tickets')
   const query = view.query.trim()
-  if (isAsked(view))
+  if (isListEnabled(view))
     return (
       <EmptyState icon={IconSearchOff} title={t('noneFound', { query })}>
         {t('noneFoundText')}
@@ -99,7 +99,7 @@ function NothingYet({ view, change }: Props) {
   const [own, waiting] = [counts?.open ?? 0, counts?.pending ?? 0]
   const status = statusOf(view)
   const isOfTeam = view.user === 'all'
-  if (isOfSnoozed(view))
+  if (showsSnoozed(view))
     return (
       <EmptyState icon={IconClockPause} title={t('noneSnoozed')}>
         {t('noneSnoozedText')}

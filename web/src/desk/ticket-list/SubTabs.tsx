@@ -8,10 +8,10 @@ import { TabBar } from './TabBar.tsx'
 import classes from './TicketList.module.css'
 import { useTicketCounts } from '../tickets/use-tickets.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
-import { isOfSnoozed, statusOf, type View } from '../tickets/view.ts'
+import { showsSnoozed, statusOf, type DeskView } from '../tickets/view.ts'
 
 type Sub = 'open' | 'pending' | 'snoozed'
-type Props = { view: View; change: ChangeView; panel: string }
+type Props = { view: DeskView; change: ChangeView; panel: string }
 
 /** The second line of the list: the open, pending and snoozed tickets with their counts, and the filters. */
 export function SubTabs({ view, change, panel }: Props) {
@@ -32,7 +32,7 @@ export function SubTabs({ view, change, panel }: Props) {
         <FilterButton view={view} change={change} />
       </div>
     )
-  const chosen: Sub = isOfSnoozed(view)
+  const chosen: Sub = showsSnoozed(view)
     ? 'snoozed'
     : statusOf(view) === 'pending'
       ? 'pending'

@@ -16,11 +16,11 @@ import classes from './TicketList.module.css'
 import { TicketRows } from './TicketRows.tsx'
 import { useSelection, type Selection } from '../bulk-actions/use-selection.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
-import { hasFilters, type Tab, type View } from '../tickets/view.ts'
+import { hasFilters, type DeskTab, type DeskView } from '../tickets/view.ts'
 import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
 type Props = {
-  view: View
+  view: DeskView
   change: ChangeView
   chosen: string | undefined
   /** The query of the address. Every opened row keeps it. */
@@ -75,12 +75,12 @@ type HeadProps = Pick<Props, 'view' | 'change' | 'onNew'> & { panel: string }
 
 function Head({ view, change, onNew, panel }: HeadProps) {
   const { t } = useTranslation('tickets')
-  const tabs: { name: Tab; content: string }[] = [
+  const tabs: { name: DeskTab; content: string }[] = [
     { name: 'open', content: t('tabOpen') },
     { name: 'closed', content: t('tabClosed') },
     { name: 'search', content: t('tabSearch') },
   ]
-  const choose = (tab: Tab) => change({ tab: tab === 'open' ? null : tab, sub: null, q: null })
+  const choose = (tab: DeskTab) => change({ tab: tab === 'open' ? null : tab, sub: null, q: null })
   return (
     <header className={classes.head}>
       <TabBar

@@ -12,7 +12,7 @@ import {
 import { limits } from '@recado/contract/platform/limits'
 import { useSession } from '../../app/session/session.ts'
 import { useMore } from '../../app/lists/use-more.ts'
-import { useAcceptances, type Acceptance } from '../tickets/accepting.ts'
+import { useAcceptedRows, type Acceptance } from '../tickets/accept-ticket.ts'
 import { findTicket } from '../tickets/cached-tickets.ts'
 import { useFrozenRows, type FrozenRow } from './frozen-rows.ts'
 import { NoRows } from './lazy-parts.ts'
@@ -22,23 +22,23 @@ import { useIsSlow } from '../../ui/use-is-slow.ts'
 import classes from './TicketList.module.css'
 import { orders } from '../tickets/rules.ts'
 import { usePendingAction, usePendingCount } from '../bulk-actions/undo.ts'
-import { useTakenNotices } from './use-taken.ts'
+import { useTakenNotices } from './use-taken-notices.ts'
 import type { RowHandlers } from '../ticket-row/row-handlers.ts'
 import { TicketRow } from '../ticket-row/TicketRow.tsx'
 import { useFocusAfterClosing } from './use-focus-after-closing.ts'
-import { useFocusHandedOn } from './use-focus-handed-on.ts'
+import { useFocusNeighbour } from './use-focus-neighbour.ts'
 import { useHover } from '../ticket-row/use-hover.ts'
 import { useRowKeys } from '../ticket-row/use-row-keys.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
 import type { Selection } from '../bulk-actions/use-selection.ts'
-import { isAsked, useTicketList } from '../tickets/use-tickets.ts'
+import { isListEnabled, useTicketList } from '../tickets/use-tickets.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
-import { statusOf, type View } from '../tickets/view.ts'
+import { statusOf, type DeskView } from '../tickets/view.ts'
 
 const ROW_PX = { comfortable: 64, compact: 44 }
 
 type Props = {
-  view: View
+  view: DeskView
   change: ChangeView
   chosen: string | undefined
   search: string
@@ -89,7 +89,7 @@ export function TicketRows(props: Props) {
   useTakenNotices(list.rows, name)
   const items = useItems(rows, view)
   const virtuoso = useRef<VirtuosoHandle>(null)
-  useFocusHandedOn(items)
+  useFocusNeighbour(items)
   useFocusAfterClosing(items, chosen)
   useRowKeys({ items, chosen, virtuoso })
   const use = useRowHandlers({ ...props, items })
@@ -99,7 +99,7 @@ export function TicketRows(props: Props) {
   const isOld = list.isError && !list.isFetchNextPageError
   const isEmpty = items.length === 0
   if (isEmpty && isSlow) return <RowSkeletons count={10} />
-  if (isEmpty && (list.isSuccess || !isAsked(view)))
+  if (isEmpty && (list.isSuccess || !isListEnabled(view)))
     return (
       <Suspense>
         <NoRows view={view} change={change} />
@@ -133,7 +133,7 @@ export function TicketRows(props: Props) {
 
 /** A row that shows who took it, or its pending action, leaves when that ends, even from under the pointer. */
 function useGoodbyes(release: () => void): void {
-  const taken = [...useAcceptances().values()].filter(({ is }) => is === 'taken').length
+  const taken = [...useAcceptedRows().values()].filter(({ is }) => is === 'taken').length
   const leaving = taken + usePendingCount()
   const before = useRef(leaving)
   const letGo = useEffectEvent(release)
@@ -144,8 +144,8 @@ function useGoodbyes(release: () => void): void {
 }
 
 /** Keeps a row that is being accepted visible until its new owner is known. */
-function useItems(rows: FrozenRow[], view: View): Item[] {
-  const acceptances = useAcceptances()
+function useItems(rows: FrozenRow[], view: DeskView): Item[] {
+  const acceptances = useAcceptedRows()
   const isPending = statusOf(view) === 'pending'
   const order = orders[useSort(view)]
   return useMemo(() => {

@@ -6,27 +6,27 @@ import { may } from '@recado/contract/platform/permissions'
 import { useNumbers } from '../../connections/use-numbers.ts'
 import { useQueues } from '../../accounts/use-queues.ts'
 import { useUsers } from '../../accounts/use-users.ts'
-import { maySortOutUsers, NO_QUEUE, type View } from '../tickets/view.ts'
+import { mayFilterByUser, NO_QUEUE, type DeskView } from '../tickets/view.ts'
 
-export type Choice = { value: string; label: string; color?: string }
+export type FilterOption = { value: string; label: string; color?: string }
 
 const A_LONG_TIME_MS = 60 * 60_000
 export const NO_QUEUE_COLOR = '#868e96'
 
 type Named = { id: number; name: string; color?: string }
 
-const choiceOf = ({ id, name, color }: Named): Choice => ({
+const choiceOf = ({ id, name, color }: Named): FilterOption => ({
   value: String(id),
   label: name,
   ...(color && { color }),
 })
 
 /** The filters available to this user. A filter without choices is empty. */
-export function useFilters(view: View) {
+export function useFilters(view: DeskView) {
   const { t } = useTranslation('tickets')
   const { user } = useSession()
   const seesAll = may(user, 'tickets.seeAll')
-  const hasUsers = maySortOutUsers(user, view.tab)
+  const hasUsers = mayFilterByUser(user, view.tab)
   const all = useQueues().data ?? []
   const numbers = useNumbers() ?? []
   const agents = useUsers(hasUsers).data ?? []

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useKeys } from '../../app/keyboard/keys.ts'
-import { pointedTicket } from '../ticket-row/use-row-keys.ts'
+import { shortcutTicket } from '../ticket-row/use-row-keys.ts'
 import type { Selection } from '../bulk-actions/use-selection.ts'
 import type { RowHandlers } from '../ticket-row/row-handlers.ts'
 
@@ -24,7 +24,7 @@ export function useRowHandlers(terms: Terms): RowHandlers {
   })
   useEffect(() => selection.watch(items.map(({ ticket }) => ticket)))
   const onPointed = (action: ((ticket: Ticket) => void) | undefined) => (event: KeyboardEvent) => {
-    const id = pointedTicket()
+    const id = shortcutTicket()
     const pointed = items.find(({ ticket }) => ticket.id === id)
     if (!pointed) return
     event.preventDefault()

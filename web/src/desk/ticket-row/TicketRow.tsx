@@ -15,7 +15,7 @@ import type { RowProps } from './row-handlers.ts'
 import { rowTimeOf } from '../../app/time/time-words.ts'
 import classes from './TicketRow.module.css'
 import { useNow } from '../../app/time/use-now.ts'
-import { changed } from '../tickets/view.ts'
+import { changeQuery } from '../tickets/view.ts'
 import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
 const FoundLine = lazyComponent(() => import('./FoundLine.tsx'), 'FoundLine')
@@ -80,7 +80,7 @@ function Waiting(row: RowProps) {
 function Opening(row: RowProps) {
   const { ticket, isChosen, search } = row
   const message = ticket.match?.messageId ?? null
-  const at = changed(new URLSearchParams(search), { message }).toString()
+  const at = changeQuery(new URLSearchParams(search), { message }).toString()
   return (
     <Link
       className={classes.open}

@@ -25,7 +25,7 @@ const isNowhere = () => document.activeElement?.matches('body, main') ?? true
  * The ticket that a shortcut acts on: the focused row. Without a focus, the row reached last by keyboard, which the
  * list may be rendering again, otherwise the row under the pointer. NaN if there is none.
  */
-export function pointedTicket(): number {
+export function shortcutTicket(): number {
   const focused = focusedTicket()
   if (!Number.isNaN(focused) || !isNowhere()) return focused
   const walked = walkedTo === undefined ? null : rowOf(walkedTo)

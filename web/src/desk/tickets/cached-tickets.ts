@@ -4,16 +4,16 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { cache, keyOf } from '../../app/cache/query.ts'
 import {
   matchesQuery,
-  newer,
+  mergeTicket,
   orderOf,
   orders,
   placeTicket,
-  without,
+  withoutTicket,
   type ListQuery,
-  type Page,
+  type TicketListPage,
 } from './rules.ts'
 
-type Pages = InfiniteData<Page>
+type Pages = InfiniteData<TicketListPage>
 
 const cachedLists = () => cache.getQueryCache().findAll({ queryKey: keyOf(tickets.list) })
 
@@ -36,11 +36,14 @@ export const findTicket = (isIt: (ticket: Ticket) => boolean): Ticket | undefine
 /** The newest cached copy of a ticket, by revision. */
 export const newestCopy = (ticketId: number): Ticket | undefined =>
   [...copies(({ id }) => id === ticketId)].reduce<Ticket | undefined>(
-    (known, copy) => (known ? newer(copy, known) : copy),
+    (known, copy) => (known ? mergeTicket(copy, known) : copy),
     undefined,
   )
 
-function turnPages(key: readonly unknown[], turn: (pages: Page[]) => Page[]): void {
+function turnPages(
+  key: readonly unknown[],
+  turn: (pages: TicketListPage[]) => TicketListPage[],
+): void {
   cache.setQueryData<Pages>(key, (old) => {
     if (!old) return old
     const pages = turn(old.pages)
@@ -49,7 +52,7 @@ function turnPages(key: readonly unknown[], turn: (pages: Page[]) => Page[]): vo
 }
 
 /** Applies updated tickets to every cached response, by its own filters and order. Each response changes once. */
-export function showTickets(news: readonly Ticket[], userId: number): void {
+export function applyTickets(news: readonly Ticket[], userId: number): void {
   for (const { queryKey } of cachedLists()) {
     const query = queryIn(queryKey)
     turnPages(queryKey, (pages) =>
@@ -62,7 +65,11 @@ export function showTickets(news: readonly Ticket[], userId: number): void {
 
 type Asker = { query: ListQuery; userId: number }
 
-function withNews(pages: Page[], ticket: Ticket, { query, userId }: Asker): Page[] {
+function withNews(
+  pages: TicketListPage[],
+  ticket: Ticket,
+  { query, userId }: Asker,
+): TicketListPage[] {
   const wasIn = pages.some(({ tickets: rows }) => rows.some(({ id }) => id === ticket.id))
   const isIn = matchesQuery(ticket, query, { userId, wasIn })
   const order = orders[orderOf(query)]
@@ -70,15 +77,16 @@ function withNews(pages: Page[], ticket: Ticket, { query, userId }: Asker): Page
 }
 
 /** Removes a ticket from every cached list. */
-export function dropTicket(ticketId: number): void {
-  for (const { queryKey } of cachedLists()) turnPages(queryKey, (pages) => without(pages, ticketId))
+export function removeFromLists(ticketId: number): void {
+  for (const { queryKey } of cachedLists())
+    turnPages(queryKey, (pages) => withoutTicket(pages, ticketId))
 }
 
 /** Removes a ticket from the pending lists, because somebody else has it now. */
-export function dropPending(ticketId: number): void {
+export function removeFromPending(ticketId: number): void {
   for (const { queryKey } of cachedLists())
     if (queryIn(queryKey).status === 'pending')
-      turnPages(queryKey, (pages) => without(pages, ticketId))
+      turnPages(queryKey, (pages) => withoutTicket(pages, ticketId))
 }
 
 /** Applies a change to every cached copy of every ticket. */
@@ -91,11 +99,11 @@ function changeCopies(change: (ticket: Ticket) => Ticket): void {
 }
 
 /** Applies an updated contact to all its cached tickets. */
-export const showContact = (contact: Ticket['contact']): void =>
+export const applyContact = (contact: Ticket['contact']): void =>
   changeCopies((ticket) => (ticket.contactId === contact.id ? { ...ticket, contact } : ticket))
 
 /** Applies the new name or colour of a queue to all its cached tickets. */
-export const showQueue = ({ id, name, color }: Queue): void =>
+export const applyQueue = ({ id, name, color }: Queue): void =>
   changeCopies((ticket) =>
     ticket.queueId === id ? { ...ticket, queue: { id, name, color } } : ticket,
   )

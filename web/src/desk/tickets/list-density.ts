@@ -1,7 +1,7 @@
 import { ticketSorts, type TicketSort } from '@recado/contract/desk/tickets'
 import { useSyncExternalStore } from 'react'
 import type { ListOrder } from './rules.ts'
-import { isOfSnoozed, sortsOf, statusOf, type View } from './view.ts'
+import { showsSnoozed, sortsOf, statusOf, type DeskView } from './view.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
@@ -45,15 +45,15 @@ export const useDensity = (): Density => useListLook().density
 
 export const chooseDensity = (density: Density): void => become({ ...current, density })
 
-const tabOf = (view: View): string => statusOf(view) ?? 'search'
+const tabOf = (view: DeskView): string => statusOf(view) ?? 'search'
 
 /** The sort order of this view's tab, if the tab supports it; otherwise newest first. */
-export function useSort(view: View): ListOrder {
+export function useSort(view: DeskView): ListOrder {
   const { sorts } = useListLook()
-  if (isOfSnoozed(view)) return 'snoozed'
+  if (showsSnoozed(view)) return 'snoozed'
   const kept = ticketSorts.find((one) => one === sorts[tabOf(view)])
   return kept && sortsOf(view).includes(kept) ? kept : 'newest'
 }
 
-export const chooseSort = (view: View, sort: TicketSort): void =>
+export const chooseSort = (view: DeskView, sort: TicketSort): void =>
   become({ ...current, sorts: { ...current.sorts, [tabOf(view)]: sort } })

@@ -16,15 +16,15 @@ import { useResync, useLive } from '../../app/live/live.ts'
 import { invalidate, cache, keyOf } from '../../app/cache/query.ts'
 import { signedInUser, useSession, onSessionEnd } from '../../app/session/session.ts'
 import {
-  dropTicket,
+  removeFromLists,
   findTicket,
   newestCopy,
-  showContact,
-  showQueue,
-  showTickets,
+  applyContact,
+  applyQueue,
+  applyTickets,
 } from './cached-tickets.ts'
 import { forgetTicket } from './forget-ticket.ts'
-import { newer } from './rules.ts'
+import { mergeTicket } from './rules.ts'
 
 /** How long an event may overtake a response already in flight. Milliseconds. */
 const OVERTAKING_MS = 10_000
@@ -69,7 +69,7 @@ const placeOf = ({ status, userId, queueId, whatsappId, snoozedUntil }: Ticket) 
  * than anyone can read, and each change renders the list again.
  */
 function hearTicket(news: Ticket, userId: number): void {
-  gathered.set(news.id, newer(gathered.get(news.id), news))
+  gathered.set(news.id, mergeTicket(gathered.get(news.id), news))
   reader = userId
   // A hidden tab renders nothing and its timers run rarely, so batching would hold back many events.
   if (resting === undefined || document.hidden) applyBatchedEvents()
@@ -86,8 +86,8 @@ export function applyBatchedEvents(): void {
   notifyManager.batch(() => {
     const all = news.map(settled)
     for (const one of all)
-      remember(one.id, () => showTickets([newer(newestCopy(one.id), one)], userId))
-    showTickets(all, userId)
+      remember(one.id, () => applyTickets([mergeTicket(newestCopy(one.id), one)], userId))
+    applyTickets(all, userId)
   })
 }
 
@@ -99,7 +99,7 @@ function endRest(): void {
 /** Merges an event with the cached ticket. Requests new counts if the ticket moved. */
 function settled(news: Ticket): Ticket {
   const known = newestCopy(news.id)
-  const ticket = newer(known, news)
+  const ticket = mergeTicket(known, news)
   const before = places.get(ticket.id) ?? (known && placeOf(known))
   places.set(ticket.id, placeOf(ticket))
   if (before !== placeOf(ticket)) countAgain()
@@ -109,8 +109,8 @@ function settled(news: Ticket): Ticket {
 function hearGone(ticketId: number): void {
   applyBatchedEvents()
   places.delete(ticketId)
-  remember(ticketId, () => dropTicket(ticketId))
-  dropTicket(ticketId)
+  remember(ticketId, () => removeFromLists(ticketId))
+  removeFromLists(ticketId)
   forgetTicket(ticketId)
   countAgain()
 }
@@ -172,11 +172,11 @@ export function useDeskLive({ onGone }: Hearing): void {
   })
   useLive(contactUpdated, ({ contact }) => {
     applyBatchedEvents()
-    showContact(contact)
+    applyContact(contact)
   })
   useLive(queueUpdated, ({ queue }) => {
     applyBatchedEvents()
-    showQueue(queue)
+    applyQueue(queue)
   })
   // The tickets of the queue are now in no queue, and more users may see them.
   useLive(queueDeleted, () => refetch(() => true))

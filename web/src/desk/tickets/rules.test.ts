@@ -9,11 +9,11 @@ import { describe, expect, test } from 'vitest'
 import {
   nextPageQuery,
   matchesQuery,
-  newer,
+  mergeTicket,
   orders,
   placeTicket,
   type ListQuery,
-  type Page,
+  type TicketListPage,
 } from './rules.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 
@@ -29,7 +29,7 @@ const asked = (all: Ticket[], query: ListQuery): Ticket[] =>
     .filter((one) => matchesQuery(one, query, { userId: ME, wasIn: false }))
     .toSorted(orderOf(query))
 
-function pagesOf(rows: Ticket[], count: number): Page[] {
+function pagesOf(rows: Ticket[], count: number): TicketListPage[] {
   return Array.from({ length: count }, (_, i) => ({
     tickets: rows.slice(i * PAGE, (i + 1) * PAGE),
     count: rows.length,
@@ -37,7 +37,7 @@ function pagesOf(rows: Ticket[], count: number): Page[] {
   })).filter((page, i) => i === 0 || page.tickets.length > 0)
 }
 
-const rowsOf = (pages: Page[]) => pages.flatMap((page) => page.tickets)
+const rowsOf = (pages: TicketListPage[]) => pages.flatMap((page) => page.tickets)
 
 const queries: ListQuery[] = [
   { status: 'open' },
@@ -162,36 +162,40 @@ test('the next page begins behind the last row there is, even when the last page
 test('an answer that left the server before a message came does not take the message back', () => {
   const known = aTicket({ messagesCount: 3, lastMessage: 'E então?', unreadMessages: 1 })
   const late = aTicket({ messagesCount: 2, lastMessage: 'Oi', status: 'closed' })
-  expect(newer(known, late)).toEqual({ ...known, status: 'closed' })
-  expect(newer(late, known)).toEqual(known)
-  expect(newer(undefined, late)).toEqual(late)
+  expect(mergeTicket(known, late)).toEqual({ ...known, status: 'closed' })
+  expect(mergeTicket(late, known)).toEqual(known)
+  expect(mergeTicket(undefined, late)).toEqual(late)
 })
 
 describe('of two tellings of a ticket', () => {
   const [before, after] = [aTicket({ revision: 9 }), aTicket({ revision: 10, status: 'closed' })]
 
   test('the higher revision stands, whichever is heard first', () => {
-    expect(newer(before, after)).toEqual(after)
-    expect(newer(after, before)).toEqual(after)
+    expect(mergeTicket(before, after)).toEqual(after)
+    expect(mergeTicket(after, before)).toEqual(after)
   })
 
   test('the revision goes before the number of messages', () => {
     const returned = aTicket({ revision: 11, messagesCount: 0 })
-    expect(newer(after, returned)).toEqual(returned)
-    expect(newer(returned, after)).toEqual(returned)
+    expect(mergeTicket(after, returned)).toEqual(returned)
+    expect(mergeTicket(returned, after)).toEqual(returned)
   })
 
   test('of one and the same the later heard stands: names change without it', () => {
     const renamed = { ...after, user: { id: 1, name: 'Ana Lima' } }
-    expect(newer(after, renamed)).toEqual(renamed)
+    expect(mergeTicket(after, renamed)).toEqual(renamed)
   })
 
   test('one of a node that knows no revisions is news, and what is older than the known stays so', () => {
     const { revision: _none, ...plain } = aTicket({ status: 'pending', messagesCount: 2 })
-    const heard = newer(after, plain)
+    const heard = mergeTicket(after, plain)
     expect(heard).toMatchObject({ status: 'pending', revision: 10 })
-    expect(newer(heard, before)).toEqual(heard)
-    expect(newer(plain, after)).toMatchObject({ messagesCount: 2, status: 'closed', revision: 10 })
+    expect(mergeTicket(heard, before)).toEqual(heard)
+    expect(mergeTicket(plain, after)).toMatchObject({
+      messagesCount: 2,
+      status: 'closed',
+      revision: 10,
+    })
   })
 })
 

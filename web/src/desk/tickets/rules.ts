@@ -4,7 +4,7 @@ import type { Ticket, TicketRow, TicketSort, tickets } from '@recado/contract/de
 import { isoDayOf } from '../../i18n/moments.ts'
 
 export type ListQuery = Call<typeof tickets.list>
-export type Page = { tickets: TicketRow[]; count?: number | undefined; hasMore: boolean }
+export type TicketListPage = { tickets: TicketRow[]; count?: number | undefined; hasMore: boolean }
 
 /** The requesting user, and whether the response contained the row until now. */
 type Asked = { userId: number; wasIn: boolean }
@@ -62,7 +62,7 @@ const isAhead = ({ revision }: Ticket, other: Ticket): boolean =>
  * Merges an event with the cached ticket. The higher revision wins. An event without a revision comes from a node of
  * the previous release: it applies, but its older message fields do not.
  */
-export function newer(known: Ticket | undefined, news: Ticket): Ticket {
+export function mergeTicket(known: Ticket | undefined, news: Ticket): Ticket {
   if (!known || isAhead(news, known)) return news
   if (isAhead(known, news)) return known
   const { revision } = known
@@ -144,10 +144,14 @@ function isFoundBy({ contact }: Ticket, said: string): boolean {
  * The pages of a list after an event about one ticket: removes the ticket and inserts it at its sorted position. A
  * ticket behind the last loaded row waits for its page. The search match stays with its row.
  */
-export function placeTicket(pages: Page[], news: Ticket, { isIn, order }: Settling): Page[] {
+export function placeTicket(
+  pages: TicketListPage[],
+  news: Ticket,
+  { isIn, order }: Settling,
+): TicketListPage[] {
   const rows = rowsOf(pages)
   const end = rows.at(-1)
-  const rest = without(pages, news.id)
+  const rest = withoutTicket(pages, news.id)
   const last = rest.at(-1)
   if (!isIn || !last) return rest
   if (last.hasMore && (!end || order(news, end) > 0)) return rest
@@ -161,17 +165,17 @@ export function placeTicket(pages: Page[], news: Ticket, { isIn, order }: Settli
 
 type Settling = { isIn: boolean; order: Order }
 
-const rowsOf = (pages: Page[]): TicketRow[] => pages.flatMap((page) => page.tickets)
+const rowsOf = (pages: TicketListPage[]): TicketRow[] => pages.flatMap((page) => page.tickets)
 
 /** The pages without this ticket; the same object if they did not contain it. */
-export function without(pages: Page[], id: number): Page[] {
+export function withoutTicket(pages: TicketListPage[], id: number): TicketListPage[] {
   if (!pages.some(({ tickets: rows }) => rows.some((row) => row.id === id))) return pages
   return pages.map((page) => ({ ...page, tickets: page.tickets.filter((row) => row.id !== id) }))
 }
 
 /** Parameters of the next page: the cursor of the last loaded row. */
 export function nextPageQuery(
-  pages: Page[],
+  pages: TicketListPage[],
   sort: ListOrder = 'newest',
 ): { after: string } | undefined {
   const row = rowsOf(pages).at(-1)

@@ -6,8 +6,8 @@ import { viewOf } from './view.ts'
 export const ownView = viewOf(new URLSearchParams())
 
 /** The user's own tickets with unread messages, among the newest. */
-export const useUnread = (): Ticket[] =>
+export const useUnreadTickets = (): Ticket[] =>
   useTicketsBy(ownView, 'newest').rows.filter(({ unreadMessages }) => unreadMessages > 0)
 
 /** The number of the user's own tickets with unread messages. */
-export const useUnreadCount = (): number => useUnread().length
+export const useUnreadCount = (): number => useUnreadTickets().length

@@ -3,12 +3,19 @@ import { useSearchParams } from 'react-router'
 import { useExistingQueueIds } from '../../accounts/use-queues.ts'
 import { usePreferences } from '../../app/preferences/preferences.ts'
 import { useSession } from '../../app/session/session.ts'
-import { changed, queueValues, viewFor, viewOf, type View, type ViewChange } from './view.ts'
+import {
+  changeQuery,
+  queueValues,
+  viewFor,
+  viewOf,
+  type DeskView,
+  type ViewChange,
+} from './view.ts'
 
 export type ChangeView = (change: ViewChange, how?: { replace: boolean }) => void
 
 /** The view held in the address, and a function to change it. A deleted queue leaves the view and the address. */
-export function useView(): [View, ChangeView] {
+export function useView(): [DeskView, ChangeView] {
   const [search, setSearch] = useSearchParams()
   const { user } = useSession()
   const { isOwnDesk } = usePreferences()
@@ -19,7 +26,7 @@ export function useView(): [View, ChangeView] {
   const queues = useExistingQueueIds(asked.queues)
   const hasGone = queues.length < asked.queues.length
   const change: ChangeView = (next, how = { replace: false }) =>
-    setSearch((now) => changed(now, next), how)
+    setSearch((now) => changeQuery(now, next), how)
   const dropGone = useEffectEvent(() =>
     change({ queue: queueValues({ ...asked, queues }).join(',') }, { replace: true }),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  changed,
+  changeQuery,
   filtersOf,
   hasFilters,
   listQueryOf,
@@ -41,7 +41,7 @@ test('every filter stands in the address, several queues, connections and tags i
     closedTo: '2026-11-22',
     withUnreadMessages: true,
   })
-  expect(hasFilters(viewOf(changed(new URLSearchParams(address), noFilters)))).toBe(false)
+  expect(hasFilters(viewOf(changeQuery(new URLSearchParams(address), noFilters)))).toBe(false)
 })
 
 test('a link narrowed by an agent shows it to who may narrow so: leaders, and in a search the admin alone', () => {
@@ -95,7 +95,7 @@ test('nonsense in an address is ignored', () => {
 })
 
 test('a change keeps the rest of the address', () => {
-  const next = changed(new URLSearchParams('queue=3&sub=pending'), { sub: null, tab: 'closed' })
+  const next = changeQuery(new URLSearchParams('queue=3&sub=pending'), { sub: null, tab: 'closed' })
   expect(next.toString()).toBe('queue=3&tab=closed')
 })
 

@@ -4,11 +4,11 @@ import { parseDay, parseDays } from '../../app/time/days.ts'
 import type { ListOrder, ListQuery } from './rules.ts'
 
 export const tabs = ['open', 'closed', 'search'] as const
-export type Tab = (typeof tabs)[number]
+export type DeskTab = (typeof tabs)[number]
 
 /** The view of the list, as held in the address. */
-export type View = {
-  tab: Tab
+export type DeskView = {
+  tab: DeskTab
   isPending: boolean
   /** Shows the snoozed tickets instead of the open ones. */
   isSnoozed: boolean
@@ -50,7 +50,7 @@ export const NO_QUEUE = 'none'
 /**
  * Parses the address. Ignores unknown values, so an edited address or one from another version never breaks the screen.
  */
-export function viewOf(search: URLSearchParams): View {
+export function viewOf(search: URLSearchParams): DeskView {
   const user = search.get('user')
   return {
     tab: tabs.find((tab) => tab === search.get('tab')) ?? 'open',
@@ -73,13 +73,13 @@ export function viewOf(search: URLSearchParams): View {
 export const queueValues = ({
   queues,
   withoutQueue,
-}: Pick<View, 'queues' | 'withoutQueue'>): string[] => [
+}: Pick<DeskView, 'queues' | 'withoutQueue'>): string[] => [
   ...queues.map(String),
   ...(withoutQueue ? [NO_QUEUE] : []),
 ]
 
 /** Whether this user may filter this tab by agent. */
-export const maySortOutUsers = (user: { profile: Profile }, tab: Tab): boolean =>
+export const mayFilterByUser = (user: { profile: Profile }, tab: DeskTab): boolean =>
   may(user, tab === 'search' ? 'tickets.searchByUser' : 'tickets.seeAll')
 
 /**
@@ -88,22 +88,22 @@ export const maySortOutUsers = (user: { profile: Profile }, tab: Tab): boolean =
  */
 export function viewFor(
   user: { profile: Profile },
-  view: View,
+  view: DeskView,
   { isOwnDesk = false }: { isOwnDesk?: boolean } = {},
-): View {
-  if (!maySortOutUsers(user, view.tab)) return { ...view, user: undefined }
+): DeskView {
+  if (!mayFilterByUser(user, view.tab)) return { ...view, user: undefined }
   if (view.tab !== 'open' || view.user !== undefined) return view
   return { ...view, user: isOwnDesk ? 'own' : 'all' }
 }
 
-export const statusOf = ({ tab, isPending }: View): TicketStatus | undefined => {
+export const statusOf = ({ tab, isPending }: DeskView): TicketStatus | undefined => {
   if (tab === 'search') return undefined
   if (tab === 'closed') return 'closed'
   return isPending ? 'pending' : 'open'
 }
 
 /** Whether the view shows snoozed tickets. */
-export const isOfSnoozed = (view: View): boolean => view.isSnoozed && statusOf(view) === 'open'
+export const showsSnoozed = (view: DeskView): boolean => view.isSnoozed && statusOf(view) === 'open'
 
 type Filters = Pick<
   ListQuery,
@@ -124,7 +124,7 @@ type Filters = Pick<
  * The filters as query parameters, also used for the counts. A filter by agent sets `showAll`, because it goes beyond
  * the user's own tickets.
  */
-export const filtersOf = (view: View): Filters => ({
+export const filtersOf = (view: DeskView): Filters => ({
   ...(view.queues.length > 0 && { queueIds: view.queues }),
   ...(view.withoutQueue && { withoutQueue: true }),
   ...(view.connections.length > 0 && { whatsappParam: view.connections }),
@@ -138,17 +138,17 @@ export const filtersOf = (view: View): Filters => ({
 })
 
 /** The sort orders available for this view, default first. */
-export const sortsOf = (view: View): TicketSort[] => {
+export const sortsOf = (view: DeskView): TicketSort[] => {
   const status = statusOf(view)
-  if (isOfSnoozed(view)) return ['newest']
+  if (showsSnoozed(view)) return ['newest']
   if (status === 'open') return ['newest', 'waiting', 'deadline']
   return status === 'pending' ? ['newest', 'waiting'] : ['newest']
 }
 
 /** A search covers all tickets that the user may see, regardless of status and agent. */
-export function listQueryOf(view: View, sort: ListOrder = 'newest'): ListQuery {
+export function listQueryOf(view: DeskView, sort: ListOrder = 'newest'): ListQuery {
   const status = statusOf(view)
-  const isOff = isOfSnoozed(view)
+  const isOff = showsSnoozed(view)
   const asked = {
     ...filtersOf(view),
     ...(sort !== 'newest' && sort !== 'snoozed' && { sort }),
@@ -159,7 +159,7 @@ export function listQueryOf(view: View, sort: ListOrder = 'newest'): ListQuery {
 }
 
 /** Whether a filter is active. Showing the whole team's tickets is not a filter. */
-export function hasFilters(view: View): boolean {
+export function hasFilters(view: DeskView): boolean {
   const { showAll: _all, ...narrowing } = filtersOf(view)
   return view.user === 'own' || Object.keys(narrowing).length > 0
 }
@@ -182,7 +182,7 @@ export type ViewChange = Partial<Record<Part, string | null>>
 export const noFilters: ViewChange = Object.fromEntries(filterParts.map((part) => [part, null]))
 
 /** The query after a change; null removes a parameter. */
-export function changed(search: URLSearchParams, change: ViewChange): URLSearchParams {
+export function changeQuery(search: URLSearchParams, change: ViewChange): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [part, value] of Object.entries(change)) {
     if (value === null || value === '') next.delete(part)
@@ -193,4 +193,4 @@ export function changed(search: URLSearchParams, change: ViewChange): URLSearchP
 
 /** The query for another ticket, without the message of the current one. */
 export const withoutMessage = (search: string): string =>
-  changed(new URLSearchParams(search), { message: null }).toString()
+  changeQuery(new URLSearchParams(search), { message: null }).toString()

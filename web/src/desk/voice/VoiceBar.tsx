@@ -14,7 +14,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { showWarning } from '../../app/calls/errors.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { clockOf } from './duration.ts'
-import { type Author, post, type OutgoingFile } from '../outbox/compose.ts'
+import { type MessageContext, enqueueMessage, type OutgoingFile } from '../outbox/compose.ts'
 import { changeAttachments, type AttachmentPlace } from '../attachments/saved-attachments.ts'
 import { moveAttachments } from '../attachments/attach.ts'
 import { newId } from '../../app/device/new-id.ts'
@@ -22,13 +22,13 @@ import type { Recording } from './recording.ts'
 import { useLevels } from './use-levels.ts'
 import { type HoldState, usePauseOnRelease } from './use-hold.ts'
 import { useRecorder } from './use-recorder.ts'
-import { useWarningOfLoss } from './use-warning-of-loss.ts'
+import { useWarnBeforeClose } from './use-warn-before-close.ts'
 import classes from './VoiceBar.module.css'
-import { fetchWrapping, rawFileOf, voiceFileOf } from './voice-file.ts'
-import { formatHere } from './voice-formats.ts'
+import { loadConverter, unconvertedFile, voiceFileOf } from './voice-file.ts'
+import { supportedFormat } from './voice-formats.ts'
 
 type Props = {
-  who: Author
+  who: MessageContext
   hold: HoldState
   /** Where a recording is saved if the user leaves without discarding it. */
   place: AttachmentPlace
@@ -47,7 +47,7 @@ export function VoiceBar({ who, hold, place, onSent, onDone }: Props) {
     onLeft: (recording) => void keepInTray(recording, place),
   })
   useWrapping()
-  useWarningOfLoss()
+  useWarnBeforeClose()
   const { state } = recorder
   usePauseOnRelease({ hold, state, pause: recorder.pause })
   const { seconds, levels } = useLevels(recorder.recording, state)
@@ -62,7 +62,7 @@ export function VoiceBar({ who, hold, place, onSent, onDone }: Props) {
     if (!voice) showWarning(t('tooShort'))
     else if (voice.isRaw) layOut(voice, place)
     else {
-      post({ ...who, body: '', parcel: voice.parcel })
+      enqueueMessage({ ...who, body: '', parcel: voice.parcel })
       onSent()
     }
     onDone()
@@ -120,7 +120,7 @@ async function parcelOf(recording: Recording): Promise<Voice | undefined> {
   if (recorded.size < limits.voiceBytesMin) return undefined
   const { startedAt } = recording
   const made = await voiceFileOf(recorded, startedAt).catch(() => undefined)
-  const file = made ?? rawFileOf(recorded, startedAt)
+  const file = made ?? unconvertedFile(recorded, startedAt)
   const parcel = {
     file,
     mediaType: 'audio' as const,
@@ -148,7 +148,7 @@ function layOut({ parcel, isRaw }: Voice, place: AttachmentPlace): void {
 function useWrapping(): void {
   useEffect(() => {
     // If loading fails, the end of the recording retries, and otherwise keeps the recording unchanged.
-    fetchWrapping(formatHere()).catch(() => undefined)
+    loadConverter(supportedFormat()).catch(() => undefined)
   }, [])
 }
 

@@ -1,4 +1,4 @@
-import { formatHere } from './voice-formats.ts'
+import { supportedFormat } from './voice-formats.ts'
 
 /** The reason why recording is not possible. */
 export type RecordingError = 'refused' | 'missing' | 'busy' | 'failed'
@@ -62,7 +62,7 @@ function release(stream: MediaStream): void {
 }
 
 function recorderOf(stream: MediaStream): MediaRecorder {
-  const mimeType = formatHere()
+  const mimeType = supportedFormat()
   return new MediaRecorder(stream, {
     ...(mimeType && { mimeType }),
     audioBitsPerSecond: BITS,

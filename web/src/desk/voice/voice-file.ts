@@ -32,14 +32,14 @@ export async function voiceFileOf(recorded: Blob, at: Date): Promise<File> {
 }
 
 /** Loads the conversion code during the recording, because the network may be down at its end. */
-export async function fetchWrapping(mimeType: string | undefined): Promise<void> {
+export async function loadConverter(mimeType: string | undefined): Promise<void> {
   if (mimeType?.startsWith('audio/ogg')) return
   await wrapping()
   if (!mimeType?.startsWith('audio/webm')) await encoder()
 }
 
 /** The unconverted recording as a file. */
-export const rawFileOf = (recorded: Blob, at: Date): File => {
+export const unconvertedFile = (recorded: Blob, at: Date): File => {
   const [type = ''] = recorded.type.split(';')
   const ending = type.startsWith('audio/mp4') ? 'm4a' : 'webm'
   return named([recorded], { type: type || 'audio/webm', ending, at })

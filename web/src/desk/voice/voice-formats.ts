@@ -5,5 +5,5 @@ const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4',
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined
 
-export const formatHere = (): string | undefined =>
+export const supportedFormat = (): string | undefined =>
   formats.find((format) => MediaRecorder.isTypeSupported(format))

@@ -2,7 +2,7 @@ import { ticketRemovedFromList, ticketUpdated, type TicketRow } from '@recado/co
 import { useLayoutEffect, useRef } from 'react'
 import { useLive } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
-import { showTakenByOther } from '../tickets/accepting.ts'
+import { showTakenByOther } from '../tickets/accept-ticket.ts'
 
 /** Above this number of simultaneous departures no row shows who took it, because nobody could read them all. */
 const SAID_AT_ONCE = 5

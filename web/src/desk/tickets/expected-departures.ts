@@ -8,7 +8,7 @@ const expected = new Set<number>()
  * Runs an action that may make a ticket disappear. If the action fails or returns false, a later disappearance is
  * notified as usual.
  */
-export async function whileLeaving<T>(ticketId: number, action: () => Promise<T>): Promise<T> {
+export async function expectDeparture<T>(ticketId: number, action: () => Promise<T>): Promise<T> {
   expected.add(ticketId)
   const forget = () => void expected.delete(ticketId)
   try {
@@ -23,4 +23,4 @@ export async function whileLeaving<T>(ticketId: number, action: () => Promise<T>
 }
 
 /** Whether the ticket disappeared through an action of this screen. Returns true once. */
-export const wasExpected = (ticketId: number): boolean => expected.delete(ticketId)
+export const wasDepartureExpected = (ticketId: number): boolean => expected.delete(ticketId)

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { useEffect, useRef } from 'react'
-import type { Acceptance } from '../tickets/accepting.ts'
+import type { Acceptance } from '../tickets/accept-ticket.ts'
 import { focusedTicket, focusRow } from '../ticket-row/use-row-keys.ts'
 
 type Item = { ticket: Ticket; acceptance: Acceptance | undefined }
@@ -17,7 +17,7 @@ function neighboursOf(id: number, items: readonly Item[]): number[] {
 }
 
 /** Keeps the place of keyboard navigation: when the focused row leaves, the focus moves to its neighbour. */
-export function useFocusHandedOn(items: readonly Item[]): void {
+export function useFocusNeighbour(items: readonly Item[]): void {
   const before = useRef(items)
   // Reads the focus before this render removes the row.
   const id = focusedTicket()

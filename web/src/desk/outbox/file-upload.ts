@@ -5,7 +5,7 @@ import { call, Refused, upload } from '../../app/calls/api.ts'
 import { onSessionEnd } from '../../app/session/session.ts'
 
 /** Upload state of a file. The upload starts before the user presses Send. */
-export type TransferState = {
+export type UploadState = {
   state: 'waiting' | 'underway' | 'here' | 'failed'
   /** Uploaded share of the file, 0 to 1. */
   share: number
@@ -18,7 +18,7 @@ export type TransferState = {
 export type UploadHandle = {
   /** Id of the upload on the server. */
   id: string
-  now: () => TransferState
+  now: () => UploadState
   watch: (hear: () => void) => () => void
   /**
    * Resolves to true when the server has the file, to false if the upload failed and the file must be sent with its
@@ -29,7 +29,7 @@ export type UploadHandle = {
   cancel: () => void
 }
 
-export type Transfer = UploadHandle & {
+export type MessageUpload = UploadHandle & {
   /** Sends the message that waits for this upload; undefined if the file must be sent with the message. */
   goesWith: (input: Call<typeof messages.send>, signal: AbortSignal) => Promise<Message | undefined>
 }
@@ -73,7 +73,7 @@ function hurry(go: () => Promise<void>): void {
 }
 
 /** Queues the upload of a file. */
-export function beginTransfer({ id, ticketId, file }: Load): UploadHandle {
+export function startUpload({ id, ticketId, file }: Load): UploadHandle {
   const standing = hold({ state: 'waiting', share: 0 })
   const stop = new AbortController()
   stops.add(stop)
@@ -110,7 +110,7 @@ export function beginTransfer({ id, ticketId, file }: Load): UploadHandle {
 }
 
 /** A file that was uploaded before the page was loaded. */
-export function arrivedTransfer({
+export function finishedUpload({
   until,
   ...load
 }: Omit<Load, 'file'> & { until: string }): UploadHandle {
@@ -118,7 +118,7 @@ export function arrivedTransfer({
   return { id: load.id, ...seen(standing), cancel: () => throwAway(load) }
 }
 
-type Course = { stop: AbortController; become: (next: TransferState) => void }
+type Course = { stop: AbortController; become: (next: UploadState) => void }
 
 async function travel({ id, ticketId, file }: Load, { stop, become }: Course): Promise<string> {
   const onProgress = (share: number) => become({ state: 'underway', share })
@@ -157,7 +157,7 @@ const seen = ({ now, watch }: ReturnType<typeof hold>) => ({
     }),
 })
 
-function hold(first: TransferState) {
+function hold(first: UploadState) {
   let current = first
   const hearers = new Set<() => void>()
   return {
@@ -166,7 +166,7 @@ function hold(first: TransferState) {
       hearers.add(hear)
       return () => void hearers.delete(hear)
     },
-    become: (next: TransferState) => {
+    become: (next: UploadState) => {
       current = next
       for (const hear of hearers) hear()
     },

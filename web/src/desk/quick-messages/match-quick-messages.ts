@@ -23,7 +23,7 @@ function gapOf({ shortcode, message }: QuickMessage, said: string): number | und
  * The quick replies that match the text after the slash, best match first. Among equal matches the most recently used
  * comes first.
  */
-export function fittingOf(
+export function matchQuickMessages(
   all: readonly QuickMessage[],
   said: string,
   recent: readonly number[],

@@ -3,16 +3,16 @@ import { act, renderHook } from '@testing-library/react'
 import { limits } from '@recado/contract/platform/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  forgetAllSigns,
-  setColleagueSign,
+  clearPresence,
+  applyPresence,
   stopWriting,
   useColleagues,
-  type Sign,
-} from './colleagues.ts'
+  type PresenceEvent,
+} from './presence.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  act(forgetAllSigns)
+  act(clearPresence)
   vi.useRealTimers()
 })
 
@@ -20,8 +20,8 @@ const TICKET = 5
 const bia = { id: 2, name: 'Bia Nunes' }
 const caio = { id: 3, name: 'Caio Melo' }
 
-const hear = (user: Sign['user'], is: Sign['is'], screen = `screen-${user.id}`) =>
-  act(() => setColleagueSign({ ticketId: TICKET, screen, user, is }))
+const hear = (user: PresenceEvent['user'], is: PresenceEvent['is'], screen = `screen-${user.id}`) =>
+  act(() => applyPresence({ ticketId: TICKET, screen, user, is }))
 
 const here = () => {
   const { result } = renderHook(() => useColleagues(TICKET))

@@ -1,7 +1,7 @@
 import { limits } from '@recado/contract/platform/limits'
 import { useMemo, useSyncExternalStore } from 'react'
 
-export type Sign = {
+export type PresenceEvent = {
   ticketId: number
   /** Id of one of the colleague's open screens. */
   screen: string
@@ -9,13 +9,13 @@ export type Sign = {
   is: 'viewing' | 'writing' | 'gone'
 }
 
-export type Colleague = { id: number; name: string; isWriting: boolean }
+export type PresentColleague = { id: number; name: string; isWriting: boolean }
 
-let current: ReadonlyMap<string, Sign> = new Map()
+let current: ReadonlyMap<string, PresenceEvent> = new Map()
 const fading = new Map<string, ReturnType<typeof setTimeout>>()
 const hearers = new Set<() => void>()
 
-function become(next: ReadonlyMap<string, Sign>): void {
+function become(next: ReadonlyMap<string, PresenceEvent>): void {
   current = next
   for (const hear of hearers) hear()
 }
@@ -30,7 +30,7 @@ function forget(screen: string): void {
 }
 
 /** Stores the state of a colleague's screen. The entry expires if no other event follows. */
-export function setColleagueSign(sign: Sign): void {
+export function applyPresence(sign: PresenceEvent): void {
   const { screen } = sign
   if (sign.is === 'gone') return forget(screen)
   clearTimeout(fading.get(screen))
@@ -43,7 +43,7 @@ export function setColleagueSign(sign: Sign): void {
 
 /** A colleague's message has arrived: they no longer write, but may still view the ticket. */
 export function stopWriting(ticketId: number, userId: number): void {
-  const turned = [...current].map(([screen, sign]): [string, Sign] => {
+  const turned = [...current].map(([screen, sign]): [string, PresenceEvent] => {
     const isTheirs = sign.ticketId === ticketId && sign.user.id === userId
     return [screen, isTheirs ? { ...sign, is: 'viewing' } : sign]
   })
@@ -51,7 +51,7 @@ export function stopWriting(ticketId: number, userId: number): void {
 }
 
 /** Clears all presence after the connection is lost, because it is no longer known. */
-export function forgetAllSigns(): void {
+export function clearPresence(): void {
   for (const timer of fading.values()) clearTimeout(timer)
   fading.clear()
   become(new Map())
@@ -63,10 +63,10 @@ const subscribe = (hear: () => void) => {
 }
 
 /** The colleagues who have this ticket open, without duplicates, writers first. */
-export function useColleagues(ticketId: number): Colleague[] {
+export function useColleagues(ticketId: number): PresentColleague[] {
   const all = useSyncExternalStore(subscribe, () => current)
   return useMemo(() => {
-    const found = new Map<number, Colleague>()
+    const found = new Map<number, PresentColleague>()
     for (const { user, is, ...sign } of all.values())
       if (sign.ticketId === ticketId) {
         const isWriting = is === 'writing' || found.get(user.id)?.isWriting === true

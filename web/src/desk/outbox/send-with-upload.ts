@@ -4,7 +4,7 @@ import { call, Refused } from '../../app/calls/api.ts'
 import { rememberLocalUrl } from './local-urls.ts'
 import { newId } from '../../app/device/new-id.ts'
 import { addOutgoing, findOutgoing, updateOutgoing, type Outgoing } from './outbox.ts'
-import type { UploadHandle } from './transfer.ts'
+import type { UploadHandle } from './file-upload.ts'
 
 type Input = Call<typeof messages.send>
 
@@ -12,7 +12,7 @@ type Input = Call<typeof messages.send>
  * Waits for the upload, then sends the message with the upload's id; undefined if the file must be sent with the
  * message.
  */
-export async function sendAhead(
+export async function sendWithUpload(
   way: UploadHandle,
   input: Input,
   signal: AbortSignal,

@@ -10,7 +10,7 @@ type Terms = {
 }
 
 /** Operations on the text field: inserts text at the caret and moves the caret. */
-export function useField({ ref, text, setText }: Terms) {
+export function useQuickMessageField({ ref, text, setText }: Terms) {
   const wanted = useRef<Range>(undefined)
   // Runs after rendering, because the new text must exist before it can be selected.
   useLayoutEffect(() => {
@@ -45,4 +45,4 @@ export function useField({ ref, text, setText }: Terms) {
   }
 }
 
-export type Field = ReturnType<typeof useField>
+export type QuickMessageField = ReturnType<typeof useQuickMessageField>

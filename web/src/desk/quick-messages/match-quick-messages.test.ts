@@ -1,7 +1,7 @@
 import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 import { expect, test } from 'vitest'
-import { fittingOf, labelOf } from './fitting.ts'
-import { dayPartOf, filled, partsOf } from './variables.ts'
+import { matchQuickMessages, labelOf } from './match-quick-messages.ts'
+import { dayPartOf, fillVariables, partsOf } from './variables.ts'
 
 const a = (id: number, shortcode: string, message = 'Mensagem'): QuickMessage => ({
   id,
@@ -18,7 +18,7 @@ const all = [
   a(4, 'troca', 'A troca pode ser pedida em até 7 dias. O prazo conta da entrega.'),
 ]
 const found = (said: string, recent: number[] = []) =>
-  fittingOf(all, said, recent).map(({ shortcode }) => shortcode)
+  matchQuickMessages(all, said, recent).map(({ shortcode }) => shortcode)
 
 test('the beginning of a shortcut fits best, then its letters in order, then the words of the message', () => {
   expect(found('p')).toEqual(['prazo', 'pix', 'troca'])
@@ -65,19 +65,26 @@ test('a label is cut at 35 characters, and says what the customer will read', ()
 
 test('what is known is filled in, what is not stays to be typed', () => {
   expect(
-    filled('{{saudacao}}, {{ primeiro_nome }} ({{nome}})! Pedido {{pedido}}. {{atendente}}', facts),
+    fillVariables(
+      '{{saudacao}}, {{ primeiro_nome }} ({{nome}})! Pedido {{pedido}}. {{atendente}}',
+      facts,
+    ),
   ).toBe('Boa tarde, Lia (Lia Campos)! Pedido {{pedido}}. Ana Prado')
-  expect(filled('{{first_name}} {{saludo}}', facts)).toBe('Lia Boa tarde')
-  expect(filled('{{nome}}', { ...facts, name: '' })).toBe('{{nome}}')
+  expect(fillVariables('{{first_name}} {{saludo}}', facts)).toBe('Lia Boa tarde')
+  expect(fillVariables('{{nome}}', { ...facts, name: '' })).toBe('{{nome}}')
 })
 
 test('single braces, other spellings and every variable are read; text in braces stays text', () => {
-  expect(filled('{nome} {primeiroNome} {{Saudação}}', facts)).toBe('Lia Campos Lia Boa tarde')
-  expect(filled('{protocolo} {fila} {numero} {{atendente}}', facts)).toBe(
+  expect(fillVariables('{nome} {primeiroNome} {{Saudação}}', facts)).toBe(
+    'Lia Campos Lia Boa tarde',
+  )
+  expect(fillVariables('{protocolo} {fila} {numero} {{atendente}}', facts)).toBe(
     '2026112112 Vendas +55 11 90000-0001 Ana Prado',
   )
-  expect(filled('{email} {pedido} {a b} { } {{', facts)).toBe('{email} {pedido} {a b} { } {{')
-  expect(filled('{email}', { ...facts, email: 'lia@casa.test' })).toBe('lia@casa.test')
+  expect(fillVariables('{email} {pedido} {a b} { } {{', facts)).toBe(
+    '{email} {pedido} {a b} { } {{',
+  )
+  expect(fillVariables('{email}', { ...facts, email: 'lia@casa.test' })).toBe('lia@casa.test')
 })
 
 test('a preview shows values, and marks as typed what is unknown', () => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
 import { captureTyping, endTypingCapture } from '../../ui/lazy/typed-ahead.ts'
-import { dropPending } from './cached-tickets.ts'
+import { removeFromPending } from './cached-tickets.ts'
 import { applyOwnChange } from './live.ts'
 
 /** A pending row in transition: requested by this user, or taken by somebody else. */
@@ -34,7 +34,7 @@ const subscribe = (hear: () => void) => {
 }
 
 /** The rows that stay visible briefly, by ticket id. */
-export const useAcceptances = () => useSyncExternalStore(subscribe, () => current)
+export const useAcceptedRows = () => useSyncExternalStore(subscribe, () => current)
 
 /** Shows that somebody else took a visible row, unless this user is accepting it. */
 export function showTakenByOther(ticket: Ticket, by: string): void {
@@ -56,7 +56,7 @@ export async function acceptTicket(ticket: Ticket, userId: number): Promise<Tick
     endTypingCapture()
     if (!(refused instanceof Refused)) throw refused
     if (refused.code === 'ERR_TICKET_ALREADY_ACCEPTED')
-      sayTaken(ticket, winnerIn(refused), () => dropPending(ticket.id))
+      sayTaken(ticket, winnerIn(refused), () => removeFromPending(ticket.id))
     else {
       forget(ticket.id)
       showError(refused)
