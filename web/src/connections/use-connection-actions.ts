@@ -15,13 +15,13 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useSearchParams } from 'react-router'
 import { useActions } from '../app/keyboard/actions.ts'
 import { showError } from '../app/calls/errors.ts'
 import type { Refused } from '../app/calls/refused.ts'
 import { useSession } from '../app/session/session.ts'
 import { captureTyping } from '../ui/lazy/typed-ahead.ts'
 import type { RowAction } from '../app/lists/RowActions.tsx'
+import { useDialogInAddress } from '../app/lists/use-dialog-in-address.ts'
 import {
   sessionActionsOf,
   sessionActionOf,
@@ -57,7 +57,7 @@ export function useConnectionActions() {
   const { t } = useTranslation('connections')
   const { user } = useSession()
   const offer = useProviderOffer()
-  const dialog = useDialogInAddress()
+  const dialog = useDialogInAddress(kinds)
   const [asked, setAsked] = useState<ConnectionDialogRequest>()
   const canEdit = may(user, 'connections.edit')
   const run = useRun({ ask: setAsked, pair: (id) => dialog.open('pair', id), offer })
@@ -86,19 +86,6 @@ export function useConnectionActions() {
 }
 
 export type ConnectionActions = ReturnType<typeof useConnectionActions>
-
-/** The open dialog according to the address: `?pair=3`, `?edit=new`. */
-function useDialogInAddress() {
-  const [params, setParams] = useSearchParams()
-  const kind = kinds.find((one) => params.has(one))
-  return {
-    kind,
-    /** Undefined without a dialog. */
-    id: kind ? (params.get(kind) ?? undefined) : undefined,
-    open: (next: Kind, id: number | string) => setParams({ [next]: String(id) }),
-    close: () => setParams({}),
-  }
-}
 
 type Ways = {
   ask: (asked: ConnectionDialogRequest) => void

@@ -1,9 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { QueueDetail, QueueFull } from '@recado/contract/accounts/queues'
+import {
+  QueueForm as Form,
+  type QueueDetail,
+  type QueueFull,
+} from '@recado/contract/accounts/queues'
 import { limits } from '@recado/contract/platform/limits'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { ColorField } from '../../app/colors/ColorField.tsx'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
-import { ColorField } from './ColorField.tsx'
 import { useQueueForm } from './use-queue-form.ts'
 
 type Props = { queue?: QueueDetail; all: QueueFull[]; onClose: () => void }
@@ -29,7 +33,12 @@ export function QueueForm({ queue, all, onClose }: Props) {
         maxLength={limits.nameMax}
         {...form.field('name')}
       />
-      <ColorField form={form} others={all.filter(({ id }) => id !== queue?.id)} />
+      <ColorField
+        field={form.field('color')}
+        name={form.values.name.trim() || t('sample')}
+        parse={(typed) => Form.shape.color.safeParse(typed).data}
+        ownerOf={(color) => all.find((one) => one.id !== queue?.id && one.color === color)?.name}
+      />
       {words.map((word) => (
         <Textarea
           key={word}

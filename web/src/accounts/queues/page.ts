@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts'
 export const page: PageEntry = {
   path: paths.queues,
   may: 'queues.edit',
-  Page: lazyPage(() => import('./QueuesPage.tsx'), 'QueuesPage', ['pages', 'queues']),
+  Page: lazyPage(() => import('./QueuesPage.tsx'), 'QueuesPage', ['pages', 'queues', 'colors']),
   menu: {
     label: { pt: 'Setores', en: 'Queues', es: 'Sectores' },
     icon: IconStack2,

@@ -1,8 +1,8 @@
 import { type QueueDetail, QueueForm, type QueueFull } from '@recado/contract/accounts/queues'
+import { freeColor } from '../../app/colors/colors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
-import { freeColor } from './queue-colors.ts'
 import { useCreateQueue, useUpdateQueue } from './use-queue-list.ts'
 
 type Terms = { queue: QueueDetail | undefined; all: QueueFull[]; onClose: () => void }
@@ -24,6 +24,7 @@ const refusedAt = {
 /** State of the form that creates or edits a queue. */
 export function useQueueForm(terms: Terms) {
   const { t } = useTranslation('queues')
+  const { t: ofColors } = useTranslation('colors')
   const { queue, onClose } = terms
   const create = useCreateQueue()
   const update = useUpdateQueue()
@@ -39,7 +40,7 @@ export function useQueueForm(terms: Terms) {
     refusedAt,
     words: (path, fault) => {
       if (path === 'name') return t(fault === 'tooLong' ? 'nameTooLong' : 'nameTooShort')
-      return path === 'color' ? t('noColor') : t('textTooLong')
+      return path === 'color' ? ofColors('noColor') : t('textTooLong')
     },
   })
 }

@@ -1,10 +1,9 @@
-import type { Queue } from '@recado/contract/accounts/queues'
 import type { CSSProperties } from 'react'
-import { contrast } from '../../app/brand/contrast.ts'
-import { panels } from '../../app/brand/roles.ts'
+import { contrast } from '../brand/contrast.ts'
+import { panels } from '../brand/roles.ts'
 
-/** Colours offered for queues, with the keys of their names. They stand out on light and dark backgrounds. */
-export const queueColors = [
+/** Colours offered for queues and tags, with the keys of their names. They stand out on light and dark backgrounds. */
+export const offeredColors = [
   { color: '#e03131', name: 'red' },
   { color: '#e8590c', name: 'orange' },
   { color: '#b7791f', name: 'ochre' },
@@ -22,10 +21,10 @@ export const queueColors = [
 /** Style that passes a colour to the stylesheet. */
 export const colorStyle = (color: string): CSSProperties => ({ '--color': color }) as CSSProperties
 
-/** The first offered colour that no queue has, else an unused gray. */
-export function freeColor(all: readonly Queue[]): string {
+/** The first offered colour that none of these has, else an unused gray. */
+export function freeColor(all: readonly { color: string }[]): string {
   const isFree = (color: string) => !all.some((one) => one.color === color)
-  const free = queueColors.find(({ color }) => isFree(color))?.color
+  const free = offeredColors.find(({ color }) => isFree(color))?.color
   if (free) return free
   let shade = 0x60
   const gray = () => `#${shade.toString(16).repeat(3)}`
@@ -33,7 +32,7 @@ export function freeColor(all: readonly Queue[]): string {
   return gray()
 }
 
-/** A queue is shown as a small square. WCAG asks for this contrast of what is no text. */
+/** The colour is shown as a small square. WCAG asks for this contrast of what is no text. */
 const ENOUGH = 3
 
 export type Theme = keyof typeof panels

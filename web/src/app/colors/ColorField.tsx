@@ -1,42 +1,51 @@
 import { ColorInput } from '@mantine/core'
-import { QueueForm, type Queue } from '@recado/contract/accounts/queues'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { panels } from '../../app/brand/roles.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
-import { lowContrastTheme, colorStyle, queueColors, themes } from './queue-colors.ts'
-import classes from './Queues.module.css'
-import type { QueueFormState } from './use-queue-form.ts'
+import { panels } from '../brand/roles.ts'
+import type { useDialogForm } from '../forms/use-dialog-form.ts'
+import classes from './ColorField.module.css'
+import { lowContrastTheme, offeredColors, colorStyle, themes } from './colors.ts'
 
-type Props = { form: QueueFormState; others: readonly Queue[] }
+type Props = {
+  /** The props of the form's field. */
+  field: ReturnType<ReturnType<typeof useDialogForm>['field']>
+  /** The name that is shown in the colour. */
+  name: string
+  /** The colour as the server stores it; undefined while the user types it. */
+  parse: (typed: string) => string | undefined
+  /** The name of what already has the colour. Such a colour cannot be chosen. */
+  ownerOf?: (color: string) => string | undefined
+}
 
 /** Chooses a colour among those offered or any other, and shows how it looks in both themes. */
-export function ColorField({ form, others }: Props) {
-  const { t } = useTranslation('queues')
-  const field = form.field('color')
+export function ColorField({ field, name, parse, ownerOf }: Props) {
+  const { t } = useTranslation('colors')
   const choose = field.onChange as (color: string) => void
-  const color = useLastValid(field.value)
+  const color = useLastValid(field.value, parse)
   return (
     <fieldset className={classes.color}>
       <legend>{t('color')}</legend>
       <div className={classes.swatches}>
-        {queueColors.map((one) => (
+        {offeredColors.map((one) => (
           <Swatch
             key={one.color}
             {...one}
-            owner={others.find((other) => other.color === one.color)?.name}
+            owner={ownerOf?.(one.color)}
             isChosen={one.color === color}
             onChoose={() => choose(one.color)}
           />
         ))}
       </div>
       <div className={classes.other}>
-        <Samples name={form.values.name.trim() || t('sample')} color={color} />
+        <Samples name={name} color={color} />
         <ColorInput
           label={t('otherColor')}
           format="hex"
           withEyeDropper={false}
+          // What is no colour is pointed out instead of being replaced by the last one.
+          fixOnBlur={false}
           autoComplete="off"
           {...field}
         />
@@ -45,23 +54,22 @@ export function ColorField({ form, others }: Props) {
   )
 }
 
-/** The colour as the server stores it. While the user types it, the last whole one. */
-function useLastValid(typed: string): string {
-  const color = QueueForm.shape.color.safeParse(typed).data
+/** The colour in lower case, with six digits. While the user types it, the last whole one. */
+function useLastValid(typed: string, parse: Props['parse']): string {
+  const color = parse(typed)?.toLowerCase()
   const [last, setLast] = useState(color ?? typed)
   if (color && color !== last) setLast(color)
   return color ?? last
 }
 
-type SwatchProps = (typeof queueColors)[number] & {
-  /** The queue that already has this colour. */
+type SwatchProps = (typeof offeredColors)[number] & {
   owner: string | undefined
   isChosen: boolean
   onChoose: () => void
 }
 
 function Swatch({ color, name, owner, isChosen, onChoose }: SwatchProps) {
-  const { t } = useTranslation('queues')
+  const { t } = useTranslation('colors')
   const label = owner ? t('colorTaken', { color: t(name), name: owner }) : t(name)
   return (
     <button
@@ -73,16 +81,14 @@ function Swatch({ color, name, owner, isChosen, onChoose }: SwatchProps) {
       disabled={owner !== undefined}
       onClick={onChoose}
     >
-      <span style={colorStyle(color)}>
-        {isChosen && <IconCheck size={14} stroke={3} aria-hidden />}
-      </span>
+      <span style={colorStyle(color)}>{isChosen && <IconCheck size={14} stroke={3} aria-hidden />}</span>
     </button>
   )
 }
 
-/** The queue as lists show it on light and dark backgrounds, with a warning where it is hard to see. */
+/** The name as lists show it on light and dark backgrounds, with a warning where the colour is hard to see. */
 function Samples({ name, color }: { name: string; color: string }) {
-  const { t } = useTranslation('queues')
+  const { t } = useTranslation('colors')
   const faint = lowContrastTheme(color)
   return (
     <div className={classes.samples}>
