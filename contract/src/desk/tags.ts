@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, nothing, page } from '../platform/endpoint.ts'
+import { byId, countedPage, endpoint, nothing, page, total, totals } from '../platform/endpoint.ts'
 import type { DeclaredErrors } from '../platform/errors.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
@@ -7,13 +7,26 @@ import { live } from '../platform/live.ts'
 export const Tag = z.object({ id: z.number(), name: z.string(), color: z.string() })
 export type Tag = z.infer<typeof Tag>
 
-const name = z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong')
+/** A tag with the number of its tickets. */
+export const TagFull = Tag.extend({
+  /** Tickets with the tag, exact up to a limit: 1,000 in a list, 10,000 for a single tag. */
+  ticketsCount: total,
+  /** There are more tickets than `ticketsCount`. */
+  ticketsCountCapped: z.literal(true).optional(),
+})
+export type TagFull = z.infer<typeof TagFull>
+
+/** Maximum of `ticketsCount` in a list. Counting further would make a list slow in a company with many tickets. */
+export const LISTED_TICKETS_MAX = 1000
+
+const name = z.string().trim().min(limits.tagNameMin, 'tooShort').max(limits.nameMax, 'tooLong')
 const TAG_COLOR = '#A4CCCC'
-/** Six hexadecimal digits. Empty: the default colour. */
+/** Three or six hexadecimal digits, stored as six. Empty: the default colour. */
 const color = z
   .string()
-  .regex(/^(#[0-9a-fA-F]{6})?$/, 'notAColor')
-  .transform((chosen) => chosen || TAG_COLOR)
+  .trim()
+  .regex(/^(#([0-9a-f]{3}){1,2})?$/i, 'notAColor')
+  .transform((hex) => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex || TAG_COLOR))
 
 export const TagForm = z.object({ name, color: color.default(TAG_COLOR) })
 /** Absent fields stay unchanged. */
@@ -28,6 +41,19 @@ export const tags = {
     may: 'everyone',
     query: page.pick({ searchParam: true }),
     answer: z.array(Tag),
+  }),
+  page: endpoint('GET /tags', {
+    about:
+      'Lists tags in pages by name, with the number of their tickets. The search ignores accents and case.',
+    may: 'everyone',
+    query: countedPage,
+    answer: z.object({ tags: z.array(TagFull), ...totals, hasMore: z.boolean() }),
+  }),
+  show: endpoint('GET /tags/:id', {
+    about: 'Returns a tag with the number of its tickets.',
+    may: 'everyone',
+    params: byId,
+    answer: TagFull,
   }),
   create: endpoint('POST /tags', {
     about: 'Creates a tag.',
@@ -54,12 +80,15 @@ export const tags = {
 export const descriptions = {
   'GET /tags/list searchParam':
     'Searches the name of the tag; accents and case are ignored. Empty or absent means every tag.',
-  'TagForm name': 'The name of the tag, 2 to 50 characters.',
+  'GET /tags searchParam':
+    'Searches the name of the tag; accents and case are ignored. Empty or absent means every tag.',
+  'GET /tags/{id} id': 'The id of the tag.',
+  'TagForm name': 'The name of the tag, 3 to 50 characters.',
   'TagForm color':
-    'The colour of the tag, as `#` and six hexadecimal digits. Empty or absent means `#A4CCCC`.',
-  'TagChange name': 'The new name of the tag, 2 to 50 characters. Absent leaves it unchanged.',
+    'The colour of the tag, as `#` and three or six hexadecimal digits. Empty or absent means `#A4CCCC`.',
+  'TagChange name': 'The new name of the tag, 3 to 50 characters. Absent leaves it unchanged.',
   'TagChange color':
-    'The new colour, as `#` and six hexadecimal digits. Empty means `#A4CCCC`, absent leaves it unchanged.',
+    'The new colour, as `#` and three or six hexadecimal digits. Empty means `#A4CCCC`, absent leaves it unchanged.',
   'PUT /tags/{id} id': 'The id of the tag.',
   'DELETE /tags/{id} id': 'The id of the tag.',
 }

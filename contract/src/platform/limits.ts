@@ -2,6 +2,8 @@
 export const limits = {
   nameMin: 2,
   nameMax: 50,
+  /** Minimum length of the name of a new tag. Older names stay valid. */
+  tagNameMin: 3,
   connectionQueuesMax: 100,
   /** More queues than any plan allows. */
   queuesMax: 1000,

@@ -104,7 +104,7 @@ const fields: Record<string, Field<Desk>> = {
   },
   'name of a tag': {
     path: 'name',
-    min: limits.nameMin,
+    min: limits.tagNameMin,
     max: limits.nameMax,
     store: async ({ bia, ana }, name) => {
       const { id } = await bia(tags.create, { name })
@@ -121,5 +121,5 @@ test('spaces around a text do not count, also beside the limit', async () => {
   const { bia, ana } = desk
   const { id } = await bia(tags.create, { name: `  ${'z'.repeat(limits.nameMax)}\t\n` })
   expect(found(await ana(tags.list, {}), id)?.name).toBe('z'.repeat(limits.nameMax))
-  await expect(bia(tags.create, { name: '  x  ' })).rejects.toThrow('ERR_INVALID_INPUT')
+  await expect(bia(tags.create, { name: '  xy  ' })).rejects.toThrow('ERR_INVALID_INPUT')
 })

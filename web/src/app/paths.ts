@@ -7,5 +7,7 @@ export const paths = {
   contacts: '/contacts',
   connections: '/connections',
   queues: '/queues',
+  tags: '/tags',
+  quickMessages: '/quick-messages',
   simulator: '/simulator',
 } as const

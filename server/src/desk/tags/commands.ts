@@ -17,6 +17,11 @@ refuseViolations({
   tags_name_key: 'ERR_TAG_NAME_ALREADY_EXISTS',
 })
 
+/**
+ * Creates a tag. The lock serialises concurrent creations, so that a company never has more than `TAGS_MAX`.
+ *
+ * @throws Refusal ERR_TAG_LIMIT if the company already has `TAGS_MAX` tags
+ */
 export async function createTag(
   ctx: Ctx,
   { name, color }: Input<typeof tags.create>,
@@ -37,6 +42,7 @@ export async function createTag(
   return tag
 }
 
+/** Changes the name or the colour of a tag. Absent fields stay. */
 export async function changeTag(
   { db, emit, now }: Ctx,
   { id, name, color }: Input<typeof tags.change>,

@@ -48,7 +48,9 @@ test('of two concurrent choices of tags one wins, and they are not mixed', async
   const acme = await aCompany()
   const { ana, bia } = acme
   const { id: ticketId } = await acme.ticket({ status: 'open', userId: bia.user.id })
-  const made = await Promise.all(['A1', 'A2', 'B1', 'B2'].map((name) => bia(tags.create, { name })))
+  const made = await Promise.all(
+    ['Lote A1', 'Lote A2', 'Lote B1', 'Lote B2'].map((name) => bia(tags.create, { name })),
+  )
   const [a1, a2, b1, b2] = made.map(({ id }) => ({ id }))
   await Promise.all([
     ana(ticketTags.sync, { ticketId, tags: [a1!, a2!] }),
@@ -56,8 +58,8 @@ test('of two concurrent choices of tags one wins, and they are not mixed', async
   ])
   const { tags: left } = (await ana(messages.list, { ticketId })).ticket
   expect([
-    ['A1', 'A2'],
-    ['B1', 'B2'],
+    ['Lote A1', 'Lote A2'],
+    ['Lote B1', 'Lote B2'],
   ]).toContainEqual(left.map(({ name }) => name))
 })
 
@@ -97,7 +99,7 @@ test('a ticket has a maximum number of tags', async () => {
   const acme = await aCompany()
   const { ana } = acme
   const { id: ticketId } = await acme.ticket({})
-  const names = Array.from({ length: TAGS_PER_TICKET + 1 }, (_, i) => `T${i}`)
+  const names = Array.from({ length: TAGS_PER_TICKET + 1 }, (_, i) => `Etiqueta ${i}`)
   const [one, ...others] = await Promise.all(names.map((name) => ana(tags.create, { name })))
   await ana(ticketTags.sync, { ticketId, tags: others })
   await expect(ana(ticketTags.give, { ticketId, tagId: one!.id })).rejects.toThrow(

@@ -38,7 +38,7 @@ export function TagMenu({ ticket, button }: Props) {
   const choose = (value: string) => {
     const tag = all.find(({ id }) => String(id) === value)
     if (tag) void ticketTags.toggle(tag)
-    else if (name.length >= limits.nameMin) void ticketTags.create({ name, color })
+    else if (name.length >= limits.tagNameMin) void ticketTags.create({ name, color })
     setSaid('')
   }
   return (
@@ -61,7 +61,7 @@ export function TagMenu({ ticket, button }: Props) {
           {found.map((tag) => (
             <Choice key={tag.id} tag={tag} isChosen={ticketTags.has(tag)} />
           ))}
-          {isNew && name.length >= limits.nameMin && (
+          {isNew && name.length >= limits.tagNameMin && (
             <Combobox.Option value={NEW}>
               <span className={classes.option}>
                 <IconPlus className={classes.check} stroke={1.8} aria-hidden />
@@ -70,7 +70,7 @@ export function TagMenu({ ticket, button }: Props) {
             </Combobox.Option>
           )}
         </Combobox.Options>
-        {isNew && name.length < limits.nameMin && (
+        {isNew && name.length < limits.tagNameMin && (
           <div className={classes.none}>{t('tagTooShort')}</div>
         )}
         {isSuccess && all.length === 0 && !isNew && (

@@ -18,7 +18,7 @@ export const texts = {
   tagCreate: 'Create “{{name}}”',
   tagColor: 'Colour of the new tag',
   tagNone: 'Type a name to create the first tag.',
-  tagTooShort: 'Type at least 2 letters to create it.',
+  tagTooShort: 'Type at least 3 letters to create it.',
   notes: 'Notes',
   noteWrite: 'Write a note',
   noteSave: 'Add',

@@ -18,7 +18,7 @@ export const texts = {
   tagCreate: 'Crear “{{name}}”',
   tagColor: 'Color de la nueva etiqueta',
   tagNone: 'Escriba un nombre para crear la primera etiqueta.',
-  tagTooShort: 'Escriba al menos 2 letras para crearla.',
+  tagTooShort: 'Escriba al menos 3 letras para crearla.',
   notes: 'Notas',
   noteWrite: 'Escriba una nota',
   noteSave: 'Agregar',

@@ -18,7 +18,7 @@ export const texts = {
   tagCreate: 'Criar “{{name}}”',
   tagColor: 'Cor da nova etiqueta',
   tagNone: 'Digite um nome para criar a primeira etiqueta.',
-  tagTooShort: 'Digite ao menos 2 letras para criar.',
+  tagTooShort: 'Digite ao menos 3 letras para criar.',
   notes: 'Notas',
   noteWrite: 'Escreva uma nota',
   noteSave: 'Adicionar',

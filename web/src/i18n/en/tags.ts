@@ -1,0 +1,36 @@
+import type { Catalogue } from '../catalogue.ts'
+
+/** The page of tags and its dialogs. */
+export const texts: Catalogue['tags'] = {
+  title: 'Tags',
+  create: 'New tag',
+  createIt: 'Create tag',
+  search: 'Search tags',
+  edit: 'Edit',
+  editTitle: 'Edit tag',
+  remove: 'Delete',
+  empty: 'No tags yet',
+  emptyText:
+    'Tags mark tickets by subject or situation, such as VIP or Quote. The list can be filtered by them.',
+  name: 'Name',
+  nameHint: '3 to 50 letters. For example: Quote',
+  nameTooShort: 'The name needs at least 3 letters',
+  nameTooLong: 'The name may have up to 50 letters',
+  sample: 'Tag',
+  tickets: 'Tickets',
+  count_one: '{{number}} ticket',
+  count_other: '{{number}} tickets',
+  countMore: 'more than {{number}} tickets',
+  created: 'Tag created',
+  saved: 'Tag saved',
+  askRemove: 'Delete {{name}}?',
+  askRemoveUnnamed: 'Delete tag?',
+  removeIt: 'Delete tag',
+  removed: 'Tag deleted',
+  counting: 'Counting the tickets with this tag…',
+  notCounted: 'The tickets with this tag could not be counted.',
+  unused: 'No ticket has this tag. This cannot be undone.',
+  loss_one: '{{number}} ticket loses this tag. This cannot be undone.',
+  loss_other: '{{number}} tickets lose this tag. This cannot be undone.',
+  lossMore: 'More than {{number}} tickets lose this tag. This cannot be undone.',
+}

@@ -1,0 +1,36 @@
+import type { Catalogue } from '../catalogue.ts'
+
+/** The page of tags and its dialogs. */
+export const texts: Catalogue['tags'] = {
+  title: 'Etiquetas',
+  create: 'Nueva etiqueta',
+  createIt: 'Crear etiqueta',
+  search: 'Buscar etiqueta',
+  edit: 'Editar',
+  editTitle: 'Editar etiqueta',
+  remove: 'Eliminar',
+  empty: 'Aún no hay etiquetas',
+  emptyText:
+    'Las etiquetas marcan las atenciones por tema o situación, como VIP o Presupuesto. Después la lista puede filtrarse por ellas.',
+  name: 'Nombre',
+  nameHint: 'De 3 a 50 letras. Ej.: Presupuesto',
+  nameTooShort: 'El nombre necesita al menos 3 letras',
+  nameTooLong: 'El nombre puede tener hasta 50 letras',
+  sample: 'Etiqueta',
+  tickets: 'Atenciones',
+  count_one: '{{number}} atención',
+  count_other: '{{number}} atenciones',
+  countMore: 'más de {{number}} atenciones',
+  created: 'Etiqueta creada',
+  saved: 'Etiqueta guardada',
+  askRemove: '¿Eliminar {{name}}?',
+  askRemoveUnnamed: '¿Eliminar la etiqueta?',
+  removeIt: 'Eliminar etiqueta',
+  removed: 'Etiqueta eliminada',
+  counting: 'Contando las atenciones con esta etiqueta…',
+  notCounted: 'No se pudieron contar las atenciones con esta etiqueta.',
+  unused: 'Ninguna atención tiene esta etiqueta. Esto no se puede deshacer.',
+  loss_one: '{{number}} atención pierde esta etiqueta. Esto no se puede deshacer.',
+  loss_other: '{{number}} atenciones pierden esta etiqueta. Esto no se puede deshacer.',
+  lossMore: 'Más de {{number}} atenciones pierden esta etiqueta. Esto no se puede deshacer.',
+}
