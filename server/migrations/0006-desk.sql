@@ -121,15 +121,20 @@ create table quick_messages (
   user_id int,
   shortcode text not null,
   message text not null,
+  -- Offered in tickets of this queue only.
+  queue_id int,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (company_id, id),
   constraint quick_messages_shortcode_key unique nulls not distinct (company_id, user_id, shortcode),
-  foreign key (company_id, user_id) references users on delete cascade
+  foreign key (company_id, user_id) references users on delete cascade,
+  foreign key (company_id, queue_id) references queues on delete set null (queue_id)
 );
 comment on table quick_messages is 'Prepared answers of a user. Without a user they belong to the whole company.';
 -- The list by shortcode.
 create index quick_messages_by_shortcode on quick_messages (company_id, shortcode);
+-- Removing a queue.
+create index quick_messages_by_queue on quick_messages (company_id, queue_id) where queue_id is not null;
 call restrict_to_company('quick_messages');
 
 -- Scheduled messages -------------------------------------------------------------------------------------------
@@ -236,6 +241,8 @@ create table uploads (
   id uuid not null,
   user_id int,
   ticket_id int,
+  -- The quick reply that has the file. Such a file stays until the quick reply is deleted.
+  quick_message_id int,
   storage_key text not null,
   file_name text not null,
   mime text not null,
@@ -245,24 +252,29 @@ create table uploads (
   height int,
   created_at timestamptz not null default now(),
   primary key (company_id, id),
-  -- If ticket or user are deleted, the row stays until its file is removed from storage.
+  -- If what it refers to is deleted, the row stays until its file is removed from storage.
   foreign key (company_id, user_id) references users on delete set null (user_id),
-  foreign key (company_id, ticket_id) references tickets on delete set null (ticket_id)
+  foreign key (company_id, ticket_id) references tickets on delete set null (ticket_id),
+  foreign key (company_id, quick_message_id) references quick_messages on delete set null (quick_message_id)
 );
 comment on table uploads is
-  'Files attached in the composer and not sent yet. Sending turns one into an attachment and deletes the row.';
+  'Files attached in the composer and not sent yet, and the files of quick replies. Sending turns one of the composer '
+  'into an attachment and deletes the row.';
 -- Uploads of a user.
 create index uploads_by_user on uploads (company_id, user_id) where user_id is not null;
 -- Uploads of a ticket, and deleting it.
 create index uploads_by_ticket on uploads (company_id, ticket_id) where ticket_id is not null;
+-- The file of a quick reply.
+create unique index uploads_quick_message_key on uploads (company_id, quick_message_id)
+  where quick_message_id is not null;
 -- old_uploads().
-create index uploads_by_age on uploads (created_at);
+create index uploads_by_age on uploads (created_at) where quick_message_id is null;
 call restrict_to_company('uploads');
 
--- Uploads that were never sent, to be deleted with their files.
+-- Uploads that were never sent and belong to no quick reply, to be deleted with their files.
 create function old_uploads(hours int, most int)
 returns table (company_id int, id uuid) language sql stable security definer set search_path = public, pg_temp as $$
   select u.company_id, u.id from uploads u
-   where u.created_at < now() - make_interval(hours => hours)
+   where u.created_at < now() - make_interval(hours => hours) and u.quick_message_id is null
    order by u.created_at limit most
 $$;

@@ -34,6 +34,15 @@ export const uploads = {
     needsFile: true,
     answer: Upload,
   }),
+  createWithoutTicket: endpoint('POST /uploads', {
+    about:
+      'Uploads one file, as multipart under `medias`, for a text that is written before it is sent: a quick reply. Deleted after a day unless a text takes it by its id.',
+    may: 'everyone',
+    body: UploadForm,
+    files: 'medias',
+    needsFile: true,
+    answer: Upload,
+  }),
   remove: endpoint('DELETE /messages/:ticketId/uploads/:uploadId', {
     about: 'Deletes an uploaded file that was not sent.',
     may: 'everyone',

@@ -91,6 +91,7 @@ export const attacksOn = (full: FullCompany): Attacks => {
     'DELETE /tickets/:ticketId': bySide({}),
     'GET /tickets/contact/:contactId': [{ contactId: contact.id }],
     'POST /tickets/u/:ticketUuid/ask': [{ ticketUuid: answered.uuid }],
+    'GET /tags/:id': [{ id: mine.tag }],
     'PUT /tags/:id': [{ id: mine.tag, name: 'Roubada' }],
     'DELETE /tags/:id': [{ id: mine.tag }],
     'POST /tags/sync': [
@@ -156,6 +157,7 @@ export const attacksOn = (full: FullCompany): Attacks => {
     'PUT /quick-messages/:id': [
       { id: mine.quickMessage, message: 'invadido' },
       { id: mine.quickMessage, isGlobal: false },
+      { id: mine.quickMessage, mediaId: mine.upload },
     ],
     'DELETE /quick-messages/:id': [{ id: mine.quickMessage }],
     'GET /messages/:ticketId': bySide({}),
@@ -214,7 +216,10 @@ export const endpointsWithoutIds = [
   // Identified by a random address: subscriptions.test.ts covers foreign ones.
   'POST /notifications/push/trial',
   'GET /quick-messages/list',
+  // quick-messages-media.test.ts covers foreign files and queues.
   'POST /quick-messages',
+  'POST /uploads',
+  'GET /tags',
   'GET /tags/list',
   'POST /tags',
   'GET /lanes',

@@ -38,6 +38,8 @@ const bareIds: Record<string, RecordKind | undefined> = {
   '/whatsapp': undefined,
   '/whatsappsession': undefined,
   '/quick-messages': undefined,
+  // Chosen by the client, for a file that belongs to nothing yet.
+  '/uploads': undefined,
   '/tags': undefined,
   '/templates': undefined,
   '/schedulesDeadline': undefined,
@@ -64,6 +66,7 @@ const open = new Set([
   'afterId',
   'templateId',
   'clientId',
+  'mediaId',
   'whiteLabelId',
   'phoneNumberId',
   'wabaId',

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { findPictureByToken } from '../../contacts/pictures.ts'
 import { findStoredFile } from '../messages/files.ts'
+import { findQuickMessageFile } from '../quick-messages/media.ts'
 import type { World } from '../../platform/ctx.ts'
 import { FileMissing } from '../../platform/files/keys.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -23,7 +24,7 @@ const PictureAddress = z.object({ companyId: z.coerce.number().int().positive(),
 type MediaFile = { storageKey: string; mime: string; size: number; fileName: string }
 
 /**
- * Serves the files of messages at signed addresses, because an `<img>` cannot send a token. A file is immutable under
+ * Serves the files of messages and quick messages at signed addresses, because an `<img>` cannot send a token. A file is immutable under
  * its address. The media type was detected when the file arrived; `nosniff` keeps browsers from guessing.
  */
 export function openMedia(app: FastifyInstance, world: World, secretKey: string): void {
@@ -71,9 +72,15 @@ async function findPicture(
   return { ...found, mime: SMALL_PICTURE_TYPE, fileName: 'picture.webp' }
 }
 
+/** The file of a message, or of a quick message. Both are named by a random id, so none has two meanings. */
 async function findFile(world: World, { companyId, messageId }: MediaAddress): Promise<MediaFile> {
   const whose = { companyId, readOnly: true }
-  const found = await within(world, whose, (ctx) => findStoredFile(ctx, messageId))
+  const found = await within(
+    world,
+    whose,
+    async (ctx) =>
+      (await findStoredFile(ctx, messageId)) ?? (await findQuickMessageFile(ctx, messageId)),
+  )
   if (!found) throw new Refusal('ERR_NO_MESSAGE_FOUND')
   const { storageKey, size } = found
   if (!storageKey || size === null) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')

@@ -8,67 +8,95 @@ import {
   quickMessageUpdated,
 } from '@recado/contract/desk/quick-messages'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import type { Audience, Ctx } from '../../platform/ctx.ts'
+import { nameOfQueue } from '../../accounts/queues/queries.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
-import { findUsableQuickMessage } from './queries.ts'
-import { toQuickMessage, quickMessageColumns } from './rules.ts'
+import { replaceMedia } from './media.ts'
+import { findUsableQuickMessage, reloadQuickMessage } from './queries.ts'
+import { roomsOf } from './audience.ts'
 
 refuseViolations({
   quick_messages_shortcode_key: 'ERR_QUICKMESSAGE_ALREADY_EXISTS',
 })
 
+/** Creates a quick message of the caller, or with `isGlobal` of the company. */
 export async function createQuickMessage(
   ctx: Ctx,
-  { isGlobal = false, ...words }: Input<typeof quickMessages.create>,
+  { isGlobal = false, mediaId, ...form }: Input<typeof quickMessages.create>,
 ): Promise<QuickMessage> {
   refuseGlobal(ctx, isGlobal)
-  const row = await ctx.db
+  if (form.queueId) await nameOfQueue(ctx, form.queueId)
+  const { id } = await ctx.db
     .insertInto('quickMessages')
-    .values({ ...words, userId: isGlobal ? null : ctx.user.id })
-    .returning(quickMessageColumns)
+    .values({ ...form, userId: isGlobal ? null : ctx.user.id })
+    .returning('id')
     .executeTakeFirstOrThrow()
-  const record = toQuickMessage(row)
-  ctx.emit(quickMessageCreated, { record }, usersOf(record))
+  if (mediaId) await replaceMedia(ctx, { quickMessageId: id, mediaId })
+  const record = await reloadQuickMessage(ctx, id)
+  ctx.emit(quickMessageCreated, { record }, { rooms: await roomsOf(ctx, record) })
   return record
 }
 
-/** A shared quick message that becomes private belongs to the user who made it private. */
+/**
+ * Changes a quick message. A shared one that becomes private belongs to the user who made it private. Those who may no
+ * longer use it hear of it as deleted.
+ */
 export async function changeQuickMessage(
   ctx: Ctx,
-  { id, isGlobal, ...words }: Input<typeof quickMessages.change>,
+  { id, isGlobal, mediaId, ...form }: Input<typeof quickMessages.change>,
 ): Promise<QuickMessage> {
+  await lockQuickMessage(ctx, id)
   const before = await findUsableQuickMessage(ctx, id)
   refuseGlobal(ctx, before.isGlobal || isGlobal === true)
-  const isShared = isGlobal ?? before.isGlobal
-  const row = await ctx.db
+  if (form.queueId) await nameOfQueue(ctx, form.queueId)
+  await ctx.db
     .updateTable('quickMessages')
-    .set({ ...words, userId: isShared ? null : ctx.user.id, updatedAt: ctx.now })
+    .set({
+      ...form,
+      userId: (isGlobal ?? before.isGlobal) ? null : ctx.user.id,
+      updatedAt: ctx.now,
+    })
     .where('id', '=', id)
-    .returning(quickMessageColumns)
-    .executeTakeFirstOrThrow(missing('ERR_NO_QUICKMESSAGE_FOUND'))
-  const record = toQuickMessage(row)
-  ctx.emit(quickMessageUpdated, { record }, usersOf(record))
-  if (before.isGlobal && !record.isGlobal)
-    ctx.emit(quickMessageDeleted, { id }, { rooms: ['all'], except: [`u:${ctx.user.id}`] })
+    .execute()
+  if (mediaId !== undefined && mediaId !== (before.media?.id ?? null))
+    await replaceMedia(ctx, { quickMessageId: id, mediaId })
+  const record = await reloadQuickMessage(ctx, id)
+  await emitChange(ctx, before, record)
   return record
 }
 
+async function emitChange(ctx: Ctx, before: QuickMessage, record: QuickMessage): Promise<void> {
+  const rooms = await roomsOf(ctx, record)
+  ctx.emit(quickMessageUpdated, { record }, { rooms })
+  const earlier = await roomsOf(ctx, before)
+  if (!rooms.includes('all') && earlier.some((room) => !rooms.includes(room)))
+    ctx.emit(quickMessageDeleted, { id: record.id }, { rooms: earlier, except: rooms })
+}
+
+/** Removes a quick message with its file. */
 export async function removeQuickMessage(
   ctx: Ctx,
   { id }: Input<typeof quickMessages.remove>,
 ): Promise<{}> {
+  await lockQuickMessage(ctx, id)
   const gone = await findUsableQuickMessage(ctx, id)
   refuseGlobal(ctx, gone.isGlobal)
+  if (gone.media) await replaceMedia(ctx, { quickMessageId: id, mediaId: null })
   await ctx.db.deleteFrom('quickMessages').where('id', '=', id).execute()
-  ctx.emit(quickMessageDeleted, { id }, usersOf(gone))
+  ctx.emit(quickMessageDeleted, { id }, { rooms: await roomsOf(ctx, gone) })
   await writeAudit(ctx, { act: 'quickMessage.delete', subject: `/${gone.shortcode}` })
   return {}
 }
 
+/** Serialises changes of one quick message, so that each sees the file that it replaces. */
+const lockQuickMessage = ({ db }: Ctx, id: number) =>
+  db
+    .selectFrom('quickMessages')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(missing('ERR_NO_QUICKMESSAGE_FOUND'))
+
 function refuseGlobal({ user }: Ctx, isGlobal: boolean): void {
   if (isGlobal && !may(user, 'quickMessages.editGlobal')) throw new Refusal('ERR_NO_PERMISSION')
 }
-
-const usersOf = ({ userId }: QuickMessage): Audience => ({
-  rooms: userId === null ? ['all'] : [`u:${userId}`],
-})

@@ -1,29 +1,50 @@
 import { limits } from '@recado/contract/platform/limits'
+import { may } from '@recado/contract/platform/permissions'
 import type { QuickMessage } from '@recado/contract/desk/quick-messages'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { toQuickMessage, quickMessageColumns } from './rules.ts'
+import { toQuickMessage, selectQuickMessages } from './columns.ts'
 
-/** The caller's own and the company's quick messages. */
-export async function listQuickMessages({ db, user }: Ctx): Promise<QuickMessage[]> {
-  const rows = await db
-    .selectFrom('quickMessages')
-    .select(quickMessageColumns)
-    .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', user.id)]))
-    .orderBy('shortcode')
-    .orderBy('id')
+/** The caller's own quick messages, and those of the company for everybody or for one of the caller's queues. */
+const usableQuickMessages = (ctx: Pick<Ctx, 'db' | 'user'>) =>
+  selectQuickMessages(ctx).where((eb) =>
+    eb.or([
+      eb('quickMessages.userId', '=', ctx.user.id),
+      eb.and([
+        eb('quickMessages.userId', 'is', null),
+        ...(may(ctx.user, 'quickMessages.editGlobal')
+          ? []
+          : [
+              eb.or([
+                eb('queues.id', 'is', null),
+                eb('queues.id', '=', sql<number>`any(${ctx.user.queueIds}::int[])`),
+              ]),
+            ]),
+      ]),
+    ]),
+  )
+
+/** The quick messages that the caller may use, by shortcode. */
+export async function listQuickMessages(ctx: Ctx): Promise<QuickMessage[]> {
+  const rows = await usableQuickMessages(ctx)
+    .orderBy('quickMessages.shortcode')
+    .orderBy('quickMessages.id')
     .limit(limits.quickMessagesMax)
     .execute()
-  return rows.map(toQuickMessage)
+  return rows.map(toQuickMessage(ctx))
 }
 
-/** A quick message that the caller may use. A colleague's private one counts as not found. */
-export async function findUsableQuickMessage({ db, user }: Ctx, id: number): Promise<QuickMessage> {
-  const row = await db
-    .selectFrom('quickMessages')
-    .select(quickMessageColumns)
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', user.id)]))
-    .executeTakeFirstOrThrow(missing('ERR_NO_QUICKMESSAGE_FOUND'))
-  return toQuickMessage(row)
-}
+/** A quick message that the caller may use. Any other, such as a colleague's private one, counts as not found. */
+export const findUsableQuickMessage = async (ctx: Ctx, id: number): Promise<QuickMessage> =>
+  toQuickMessage(ctx)(
+    await usableQuickMessages(ctx)
+      .where('quickMessages.id', '=', id)
+      .executeTakeFirstOrThrow(missing('ERR_NO_QUICKMESSAGE_FOUND')),
+  )
+
+/** A quick message after a change, whoever may use it. */
+export const reloadQuickMessage = async (ctx: Ctx, id: number): Promise<QuickMessage> =>
+  toQuickMessage(ctx)(
+    await selectQuickMessages(ctx).where('quickMessages.id', '=', id).executeTakeFirstOrThrow(),
+  )

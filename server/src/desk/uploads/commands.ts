@@ -49,14 +49,15 @@ export async function refuseOverLimit({ db, user }: Ctx, coming: PendingUpload):
   if (isFull) throw new Refusal('ERR_UPLOADS_FULL')
 }
 
-type NewUpload = { ticketId: number; id: string | undefined; file: StoredFile }
+/** `ticketId` is null for a file that no ticket has yet. */
+type NewUpload = { ticketId: number | null; id: string | undefined; file: StoredFile }
 
 /** Stores an upload. Undefined if a file with this id is stored already. */
 export async function insertUpload(
   ctx: Ctx,
   { ticketId, id, file }: NewUpload,
 ): Promise<Upload | undefined> {
-  await refuseNoWriter(ctx, ticketId)
+  if (ticketId !== null) await refuseNoWriter(ctx, ticketId)
   const { key: storageKey, seconds: _seconds, ...facts } = file
   const kept = await ctx.db
     .insertInto('uploads')
@@ -76,17 +77,21 @@ export async function insertUpload(
   return kept && toUpload(kept)
 }
 
-type UploadSelection = { ticketId: number; ids: string[] }
+type UploadSelection = { ticketId: number | null; ids: string[] }
 
 const isOwn =
   ({ user }: Ctx, { ticketId, ids }: UploadSelection) =>
   (eb: ExpressionBuilder<Tables, 'uploads'>) =>
-    eb.and([eb('id', 'in', ids), eb('ticketId', '=', ticketId), eb('userId', '=', user.id)])
+    eb.and([
+      eb('id', 'in', ids),
+      ticketId === null ? eb('ticketId', 'is', null) : eb('ticketId', '=', ticketId),
+      eb('userId', '=', user.id),
+    ])
 
-/** An unsent upload of the caller in this ticket. */
+/** An unsent upload of the caller in this ticket, or in none. */
 export const showUpload = async (
   ctx: Ctx,
-  { ticketId, id }: { ticketId: number; id: string },
+  { ticketId, id }: { ticketId: number | null; id: string },
 ): Promise<Upload> =>
   toUpload(
     await ctx.db

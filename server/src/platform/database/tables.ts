@@ -523,6 +523,7 @@ export interface QuickMessages {
   createdAt: Generated<Timestamp>
   id: Generated<number>
   message: string
+  queueId: number | null
   shortcode: string
   updatedAt: Generated<Timestamp>
   userId: number | null
@@ -693,6 +694,7 @@ export interface Uploads {
   id: string
   kind: 'image' | 'video' | 'audio' | 'document'
   mime: string
+  quickMessageId: number | null
   size: number
   storageKey: string
   ticketId: number | null

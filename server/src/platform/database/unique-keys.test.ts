@@ -149,6 +149,14 @@ const keys: Record<string, UniqueKey> = {
       { user_id: sql`(select max(id) from users u where u.company_id = r.company_id)` },
     ],
   },
+  uploads_quick_message_key: {
+    table: 'uploads',
+    given: {
+      quick_message_id: sql`(select max(id) from quick_messages q where q.company_id = uploads.company_id)`,
+    },
+    copy: { id: anyId },
+    allowed: [{ quick_message_id: none }],
+  },
   cards_ticket_key: {
     table: 'cards',
     copy: {},

@@ -81,7 +81,9 @@ function Swatch({ color, name, owner, isChosen, onChoose }: SwatchProps) {
       disabled={owner !== undefined}
       onClick={onChoose}
     >
-      <span style={colorStyle(color)}>{isChosen && <IconCheck size={14} stroke={3} aria-hidden />}</span>
+      <span style={colorStyle(color)}>
+        {isChosen && <IconCheck size={14} stroke={3} aria-hidden />}
+      </span>
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { NOTE_MIN } from '@recado/contract/desk/notes'
+import type { QuickMessageMedia } from '@recado/contract/desk/quick-messages'
 import { Textarea } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -11,7 +12,9 @@ import { ComposerTools } from './ComposerTools.tsx'
 import type { FieldProps } from './field-props.ts'
 import { QuickMessagesDialog, QuickReplies } from './lazy-parts.ts'
 import { MentionList } from '../mentions/MentionList.tsx'
+import type { ChosenReply } from '../quick-messages/QuickReplies.tsx'
 import { useQuickMessageField } from '../quick-messages/use-quick-message-field.ts'
+import type { Attachments } from '../attachments/use-attachments.ts'
 import { useFieldKeys } from './use-field-keys.ts'
 import { useQuickReplies } from './use-quick-replies.ts'
 import { useTypedLetters } from './use-typed-letters.ts'
@@ -38,10 +41,11 @@ export function WritingField(props: FieldProps) {
   const { t: ofMessages, i18n } = useTranslation('messages')
   useFocus(ref, [replyTo, attachments.files.length, isManaging])
   useTypedLetters(ref)
-  const choose = (chosen: string) => {
+  const choose = ({ text: chosen, media }: ChosenReply) => {
     quick.close()
     if (text.startsWith('/')) field.replace(chosen)
     else field.insert(chosen)
+    if (media) void attachReply(attachments, media)
   }
   return (
     <>
@@ -95,6 +99,13 @@ export function WritingField(props: FieldProps) {
       )}
     </>
   )
+}
+
+/** Attaches the file of a quick reply as if the user had chosen it. */
+async function attachReply({ add }: Attachments, media: QuickMessageMedia): Promise<void> {
+  const { loadMedia } = await import('../quick-messages/load-media.ts')
+  const file = await loadMedia(media)
+  if (file) add([file])
 }
 
 function useWords(isNote: boolean, hasFiles: boolean) {

@@ -9,6 +9,7 @@ import { signedInAs } from '../../../test/people.ts'
 import { startSession } from '../../app/session/session.ts'
 import { aDesk, COMPANY, open } from '../../../test/desk-stage.tsx'
 import { aMessage } from '../../../test/fixtures/message.ts'
+import { aQuickMessage } from '../../../test/fixtures/quick-message.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -20,7 +21,7 @@ const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'No
 
 test('a shortcut that nobody saved is not sent by Enter; after Escape it is', async () => {
   const server = aDesk(open)
-  const pix = { id: 1, shortcode: 'pix', message: 'Chave Pix', userId: null, isGlobal: true }
+  const pix = aQuickMessage({ shortcode: 'pix', message: 'Chave Pix' })
   server.when(quickMessages.list, () => [pix])
   server.when(messages.send, ({ id, body }) => aMessage({ id: id!, body: body!, fromMe: true }))
   const written = await field()

@@ -23,7 +23,7 @@ export const QuickReplies = lazyComponent(
 export const QuickMessagesDialog = lazyComponent(
   () => import('../quick-messages/QuickMessagesDialog.tsx'),
   'QuickMessagesDialog',
-  ['quick-messages', 'pages'],
+  ['quick-messages', 'variables', 'pages'],
 )
 
 export const ComposerMenu = lazyComponent(() => import('./ComposerMenu.tsx'), 'ComposerMenu')

@@ -1,16 +1,18 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@recado/contract/platform/limits'
 import { may } from '@recado/contract/platform/permissions'
-import { type QuickMessage, QuickMessageForm as Form } from '@recado/contract/desk/quick-messages'
+import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 import { useRef, type ChangeEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { showSuccess } from '../../app/calls/errors.ts'
+import { useQueues } from '../../accounts/use-queues.ts'
 import { useSession } from '../../app/session/session.ts'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
-import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
-import classes from './QuickMessages.module.css'
-import { useChangeQuickMessage, useCreateQuickMessage } from './use-quick-messages.ts'
-import { variables, type Variable } from './variables.ts'
+import { TextPreview } from '../variables/TextPreview.tsx'
+import { useExampleValues } from '../variables/use-example-values.ts'
+import { VariableButtons } from '../variables/VariableButtons.tsx'
+import { MediaField } from './MediaField.tsx'
+import { useMediaUpload } from './use-media-upload.ts'
+import { type QuickMessageFormState, useQuickMessageForm } from './use-quick-message-form.ts'
 
 type Props = {
   /** Undefined for a new quick reply. */
@@ -18,24 +20,18 @@ type Props = {
   onClose: () => void
 }
 
-/** Edits a shortcut and its text. */
+/** Edits a quick reply: shortcut, text, file, queue and who uses it. */
 export function QuickMessageForm({ record, onClose }: Props) {
   const { t } = useTranslation('quick-messages')
-  const { user } = useSession()
   const form = useQuickMessageForm({ record, onSaved: onClose })
-  const text = useRef<HTMLTextAreaElement>(null)
+  const { onChange } = form.field('mediaId')
+  const upload = useMediaUpload({ before: record?.media ?? null, onChange })
   const shortcode = form.field('shortcode')
-  const message = form.field('message')
-  const insert = (name: Variable) => {
-    const { selectionStart: at = 0 } = text.current ?? {}
-    const { message: words } = form.values
-    message.onChange(`${words.slice(0, at)}{{${name}}}${words.slice(at)}`)
-    text.current?.focus()
-  }
   return (
     <FormDialog
-      title={record ? t('edit', { shortcode: record.shortcode }) : t('create')}
-      form={form}
+      title={record ? t('editTitle', { shortcode: record.shortcode }) : t('newTitle')}
+      // A file on its way belongs to what is saved.
+      form={{ ...form, isSaving: form.isSaving || upload.share !== undefined }}
       size={560}
       onClose={onClose}
     >
@@ -52,9 +48,26 @@ export function QuickMessageForm({ record, onClose }: Props) {
           shortcode.onChange(currentTarget.value.replace(/^\/+/, ''))
         }
       />
+      <MessageField form={form} />
+      <MediaField upload={upload} />
+      <AudienceFields form={form} />
+    </FormDialog>
+  )
+}
+
+type Part = { form: QuickMessageFormState }
+
+/** The text, the variables to insert, and how a customer reads it. */
+function MessageField({ form }: Part) {
+  const { t } = useTranslation('quick-messages')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { message: text } = form.values
+  const message = form.field('message')
+  return (
+    <>
       <div>
         <Textarea
-          ref={text}
+          ref={field}
           label={t('message')}
           description={t('messageHint')}
           autosize
@@ -62,8 +75,31 @@ export function QuickMessageForm({ record, onClose }: Props) {
           maxRows={10}
           {...message}
         />
-        <Variables onInsert={insert} />
+        <VariableButtons field={field} text={text} onChange={message.onChange} />
       </div>
+      <TextPreview text={text} values={useExampleValues()} />
+    </>
+  )
+}
+
+/** In which tickets it is offered, and to whom. */
+function AudienceFields({ form }: Part) {
+  const { t } = useTranslation('quick-messages')
+  const { user } = useSession()
+  const queues = useQueues().data ?? []
+  return (
+    <>
+      {queues.length > 0 && (
+        <Select
+          label={t('queue')}
+          description={t('queueHint')}
+          placeholder={t('allQueues')}
+          data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
+          clearable
+          clearButtonProps={{ 'aria-label': t('allQueues') }}
+          {...form.field('queueId')}
+        />
+      )}
       {may(user, 'quickMessages.editGlobal') && (
         <Switch
           label={t('isGlobal')}
@@ -71,42 +107,6 @@ export function QuickMessageForm({ record, onClose }: Props) {
           {...form.field('isGlobal', { type: 'checkbox' })}
         />
       )}
-    </FormDialog>
+    </>
   )
-}
-
-function Variables({ onInsert }: { onInsert: (name: Variable) => void }) {
-  const { t } = useTranslation('quick-messages')
-  return (
-    <fieldset className={classes.variables} aria-label={t('variables')}>
-      {variables.map((name) => (
-        <Button key={name} size="compact-xs" variant="default" onClick={() => onInsert(name)}>
-          {t(`variable_${name}`)}
-        </Button>
-      ))}
-    </fieldset>
-  )
-}
-
-type Terms = { record: QuickMessage | undefined; onSaved: () => void }
-
-function useQuickMessageForm({ record, onSaved }: Terms) {
-  const { t } = useTranslation('quick-messages')
-  const { mutateAsync: create } = useCreateQuickMessage()
-  const { mutateAsync: change } = useChangeQuickMessage()
-  return useDialogForm({
-    schema: Form,
-    values: {
-      shortcode: record?.shortcode ?? '',
-      message: record?.message ?? '',
-      isGlobal: record?.isGlobal ?? false,
-    },
-    save: (values) => (record ? change({ id: record.id, ...values }) : create(values)),
-    onSaved: () => {
-      showSuccess(t('saved'))
-      onSaved()
-    },
-    refusedAt: { ERR_QUICKMESSAGE_ALREADY_EXISTS: 'shortcode' },
-    words: (_path, fault) => (fault === 'tooShort' || fault === 'tooLong' ? t(fault) : undefined),
-  })
 }

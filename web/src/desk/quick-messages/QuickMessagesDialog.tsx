@@ -2,12 +2,10 @@ import { Modal } from '@mantine/core'
 import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { showSuccess } from '../../app/calls/errors.ts'
-import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import { QuickMessageForm } from './QuickMessageForm.tsx'
 import { QuickMessageList } from './QuickMessageList.tsx'
-import { useRemoveQuickMessage } from './use-quick-messages.ts'
+import { RemoveQuickMessage } from './RemoveQuickMessage.tsx'
 
 type Props = {
   isOpen: boolean
@@ -35,29 +33,7 @@ export function QuickMessagesDialog({ isOpen, onClose }: Props) {
       {edited && (
         <QuickMessageForm {...(edited !== 'new' && { record: edited })} onClose={toList} />
       )}
-      {removed && <Removal record={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && <RemoveQuickMessage record={removed} onClose={() => setRemoved(undefined)} />}
     </>
-  )
-}
-
-function Removal({ record, onClose }: { record: QuickMessage; onClose: () => void }) {
-  const { t } = useTranslation('quick-messages')
-  const { mutateAsync: remove } = useRemoveQuickMessage()
-  const { id, shortcode } = record
-  const confirm = async () => {
-    await remove({ id })
-    showSuccess(t('removed'))
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      title={t('removeTitle', { shortcode })}
-      confirm={t('removeConfirm')}
-      isGrave
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {t('removeText')}
-    </ConfirmDialog>
   )
 }

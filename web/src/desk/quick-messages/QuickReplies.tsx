@@ -1,12 +1,11 @@
-import type { QuickMessage } from '@recado/contract/desk/quick-messages'
-import { protocolNumber } from '@recado/contract/desk/protocol-number'
+import type { QuickMessage, QuickMessageMedia } from '@recado/contract/desk/quick-messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
+import { renderedParts, renderText } from '@recado/contract/desk/variables'
 import { Button, Skeleton } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
 import { useMemo, useState, type Ref } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
-import { clockOf, isoDayOf } from '../../i18n/moments.ts'
-import { useNow } from '../../app/time/use-now.ts'
 import picker from '../../ui/pickers/Picker.module.css'
 import {
   PickerFoot,
@@ -15,28 +14,25 @@ import {
   usePickerKeys,
 } from '../../ui/pickers/Picker.tsx'
 import type { PickerList } from '../../ui/pickers/picker-marks.ts'
-import { phoneOf } from '@recado/contract/platform/phone-number'
+import { RenderedText } from '../variables/RenderedText.tsx'
+import { useVariableValues } from '../variables/use-variable-values.ts'
 import { matchQuickMessages, labelOf } from './match-quick-messages.ts'
 import classes from './QuickReplies.module.css'
 import { rememberUse, recentOf } from './recent.ts'
 import { useQuickMessages } from './use-quick-messages.ts'
-import {
-  dayPartOf,
-  type VariableValues,
-  fillVariables,
-  type TextPart,
-  partsOf,
-} from './variables.ts'
 
 const LIST_ID: PickerList = 'quick-replies'
 const idOf = ({ id }: QuickMessage) => `${LIST_ID}-${id}`
+
+/** A chosen quick reply: its text with the variables filled in, and its file. */
+export type ChosenReply = { text: string; media: QuickMessageMedia | null }
 
 type Props = {
   /** The text after the slash. */
   said: string
   ticket: Ticket
   keys: Ref<PickerKeys>
-  onChoose: (words: string) => void
+  onChoose: (chosen: ChosenReply) => void
   onClose: () => void
   onManage: () => void
   /** Id of the active option, for the field's aria-activedescendant. */
@@ -48,13 +44,14 @@ export function QuickReplies(props: Props) {
   const { t } = useTranslation('quick-messages')
   const { said, ticket, keys, onChoose, onClose, onManage, onActive } = props
   const { user } = useSession()
-  const { data, isError, refetch } = useQuickMessages()
+  const { data: all, isError, refetch } = useQuickMessages()
+  const data = useMemo(() => all && offeredIn(ticket.queueId, all), [all, ticket.queueId])
   const [recent] = useState(() => recentOf(user.id))
   const fitting = useMemo(() => matchQuickMessages(data ?? [], said, recent), [data, said, recent])
-  const facts = useFacts(ticket)
+  const values = useVariableValues(ticket)
   const choose = (one: QuickMessage) => {
     rememberUse(user.id, one.id)
-    onChoose(fillVariables(one.message, facts))
+    onChoose({ text: renderText(one.message, values), media: one.media })
   }
   const active = usePickerKeys({
     keys,
@@ -98,11 +95,22 @@ export function QuickReplies(props: Props) {
         {(one) => (
           <span className={classes.row}>
             <b className="cut">/{one.shortcode}</b>
-            <span className="cut">{labelOf(one.message, facts).map(asShown)}</span>
+            <span className="cut">
+              <RenderedText parts={labelOf(one.message, values)} />
+            </span>
           </span>
         )}
       </PickerOptions>
-      {active && <p className={classes.preview}>{partsOf(active.message, facts).map(asShown)}</p>}
+      {active && (
+        <p className={classes.preview}>
+          <RenderedText parts={renderedParts(active.message, values)} />
+          {active.media && (
+            <span className={classes.file}>
+              <IconPaperclip size={14} stroke={1.8} aria-hidden /> {active.media.fileName}
+            </span>
+          )}
+        </p>
+      )}
       {fitting.length > 0 && (
         <PickerFoot choose={t('choose')} insert={t('insert')} close={t('closeHint')} />
       )}
@@ -110,26 +118,6 @@ export function QuickReplies(props: Props) {
   )
 }
 
-/** The values of the variables: from the ticket, the agent and the time of day. */
-function useFacts({ id, contact, queue, createdAt }: Ticket): VariableValues {
-  const { t } = useTranslation('quick-messages')
-  const { user } = useSession()
-  return {
-    name: contact.name,
-    agent: user.name,
-    greeting: t(dayPartOf(Number.parseInt(clockOf(useNow()), 10))),
-    protocol: protocolNumber({ id, day: isoDayOf(createdAt) }),
-    queue: queue?.name ?? '',
-    number: phoneOf(contact.number),
-    email: contact.email,
-  }
-}
-
-const asShown = ({ text, is }: TextPart, key: number) =>
-  is === 'text' ? (
-    text
-  ) : (
-    <span key={key} className={classes[is]}>
-      {text}
-    </span>
-  )
+/** The quick replies for all tickets and for those of this queue. */
+const offeredIn = (queueId: number | null, all: QuickMessage[]): QuickMessage[] =>
+  all.filter(({ queue }) => queue === null || queue.id === queueId)

@@ -1,7 +1,7 @@
 import { limits } from '@recado/contract/platform/limits'
 import type { QuickMessage } from '@recado/contract/desk/quick-messages'
+import { renderedParts, type TextPart, type VariableValues } from '@recado/contract/desk/variables'
 import { normalizeText } from '../../app/text/normalize-text.ts'
-import { type VariableValues, type TextPart, partsOf } from './variables.ts'
 
 /** Whether the word contains the letters in this order, with any letters between them. */
 function isScattered(letters: string, word: string): boolean {
@@ -43,8 +43,8 @@ export function matchQuickMessages(
 }
 
 /** A reply in one line with its variables filled in, cut to the width of a row. */
-export function labelOf(message: string, facts: VariableValues): TextPart[] {
-  const line = partsOf(message.replaceAll(/\s+/g, ' ').trim(), facts)
+export function labelOf(message: string, values: VariableValues): TextPart[] {
+  const line = renderedParts(message.replaceAll(/\s+/g, ' ').trim(), values)
   const label: TextPart[] = []
   let room: number = limits.quickReplyLabelMax
   for (const { text, is } of line) {

@@ -8,12 +8,12 @@ import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { tellScreens } from '../../../test/live-events.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { enter, leave } from '../../app/session/session.ts'
+import { endSession, startSession } from '../../app/session/session.ts'
 import { TagsPage } from './TagsPage.tsx'
 
 afterEach(() => {
   cleanup()
-  leave()
+  endSession()
 })
 
 const vip: TagFull = { id: 3, name: 'VIP', color: '#e03131', ticketsCount: 1340 }
@@ -34,7 +34,7 @@ function open(list: TagFull[], at = '/tags') {
     return { tags: found, count: found.length, hasMore: false }
   })
   server.when(tags.show, ({ id }) => list.find((one) => one.id === Number(id))!)
-  act(() => enter(signedInAs({ profile: 'user' })))
+  act(() => startSession(signedInAs({ profile: 'user' })))
   show(
     <VirtuosoMockContext.Provider value={{ viewportHeight: 960, itemHeight: 48 }}>
       <TagsPage />

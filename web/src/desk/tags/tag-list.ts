@@ -2,13 +2,14 @@ import { type TagFull, tagCreated, tagDeleted, tags, tagUpdated } from '@recado/
 import { invalidate, useEndpointQuery, useEndpointMutation } from '../../app/cache/query.ts'
 import { removeRow, type Listing, refetchList } from '../../app/lists/listing.ts'
 import { useLive, useResync } from '../../app/live/live.ts'
-import { plain } from '../../app/text/plain.ts'
+import { normalizeText } from '../../app/text/normalize-text.ts'
 
 /** The company's tags with the number of their tickets, by name. */
 export const tagList: Listing<typeof tags.page, TagFull> = {
   endpoint: tags.page,
   field: 'tags',
-  fits: ({ name }, { searchParam = '' }) => plain(name).includes(plain(searchParam)),
+  fits: ({ name }, { searchParam = '' }) =>
+    normalizeText(name).includes(normalizeText(searchParam)),
   compare: (one, other) => one.name.localeCompare(other.name),
 }
 

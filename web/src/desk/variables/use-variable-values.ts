@@ -13,16 +13,8 @@ export function useVariableValues({ id, contact, queue, createdAt }: Ticket): Va
   return variableValues({ ...writer, contact, ticket })
 }
 
-/** Values of a customer who does not exist, for the preview of a text for everybody. */
-export function useExampleValues(): VariableValues {
-  const { t } = useTranslation('variables')
-  const writer = useWriter()
-  const contact = { name: t('exampleName'), number: '5511900000001', email: 'lia@exemplo.com.br' }
-  const ticket = { id: 128, day: isoDayOf(useNow()), queue: t('exampleQueue') }
-  return variableValues({ ...writer, contact, ticket })
-}
-
-function useWriter() {
+/** What the values take from the signed-in user and the time of day. */
+export function useWriter() {
   const { user } = useSession()
   const { i18n } = useTranslation()
   const hour = Number.parseInt(clockOf(useNow()), 10)

@@ -63,19 +63,4 @@ export const company = {
   'PushPreferences quiet.from': "Start of the quiet hours, as HH:MM in the company's time zone.",
   'PushPreferences quiet.to':
     "End of the quiet hours, as HH:MM in the company's time zone. An end before the start is on the next day.",
-
-  'QuickMessageForm shortcode':
-    'The word typed after the slash: 3 to 50 characters, stored in lower case.',
-  'QuickMessageForm message':
-    'The text of the quick reply, 3 to 500 characters. Placeholders such as `{{nome}}` are filled in when it is used.',
-  'QuickMessageForm isGlobal':
-    "`true` shares it with the whole company; only admins and managers may. `false` or absent makes it the caller's own.",
-  'PUT /quick-messages/{id} id': 'The id of the quick reply.',
-  'PUT /quick-messages/{id} shortcode':
-    'The new word after the slash, 3 to 50 characters. Absent leaves it unchanged.',
-  'PUT /quick-messages/{id} message':
-    'The new text of the quick reply, 3 to 500 characters. Absent leaves it unchanged.',
-  'PUT /quick-messages/{id} isGlobal':
-    'Whether the whole company shares it; only admins and managers may change this. Absent leaves it unchanged.',
-  'DELETE /quick-messages/{id} id': 'The id of the quick reply.',
 } satisfies Record<string, string>

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { corners, expectAccessible } from '../../support/accessibility.ts'
+import { aCompany } from '../../support/company.ts'
+import { aTalk, atWork, beside, expect, field, signIn, test } from '../../support/desk.ts'
+import { aPdf } from '../../support/sample-files.ts'
+
+const reply = (page: Page, shortcode: string) =>
+  page.getByRole('row').filter({ hasText: `/${shortcode}` })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test('a quick reply with variables and a file is written, used in a conversation and deleted', async ({
+  page,
+  browser,
+}) => {
+  const { casa, lia } = await aTalk(page)
+  const conversation = new URL(page.url()).pathname
+  const bia = await atWork(browser, casa.bia)
+  await bia.goto('/quick-messages')
+  await expect(bia.getByText('Nenhuma resposta rápida ainda')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Respostas rápidas' }).click()
+  await page.getByRole('button', { name: 'Nova resposta rápida' }).first().click()
+  const fresh = dialog(page, 'Mensagem Rápida')
+  await expect(fresh.getByLabel('Atalho')).toBeFocused()
+  await page.keyboard.type('ta')
+  await page.keyboard.press('Enter')
+  await expect(fresh.getByText('Escreva pelo menos 3 caracteres.').first()).toBeVisible()
+  await fresh.getByLabel('Atalho').fill('tabela')
+  await fresh.getByLabel('Mensagem', { exact: true }).fill('Segue a tabela, ')
+  await fresh.getByRole('button', { name: 'Primeiro nome' }).click()
+  await page.keyboard.type('. Pedido {pedido}')
+  await expect(fresh.getByText('Sem valor, fica como está: {pedido}')).toBeVisible()
+  await fresh.locator('input[type=file]').setInputFiles({
+    name: 'tabela.pdf',
+    mimeType: 'application/pdf',
+    buffer: aPdf('Tabela'),
+  })
+  await expect(fresh.getByText('tabela.pdf')).toBeVisible()
+  await fresh.getByText('Toda a empresa usa').click()
+  await fresh.getByRole('button', { name: 'Salvar' }).click()
+  await expect(fresh).toBeHidden()
+  await expect(page.getByText('Mensagem adicionada com sucesso.')).toBeVisible()
+  await expect(reply(bia, 'tabela')).toContainText('Da empresa')
+  await expect(reply(bia, 'tabela').getByRole('button', { name: 'Excluir: /tabela' })).toHaveCount(
+    0,
+  )
+
+  await page.goto(conversation)
+  await field(page).pressSequentially('/tab')
+  await page.keyboard.press('Enter')
+  const caption = page.getByRole('textbox', { name: 'Legenda' }).first()
+  await expect(page.getByText('tabela.pdf').first()).toBeVisible()
+  await expect(caption).toHaveValue('Segue a tabela, Lia. Pedido {pedido}')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect
+    .poll(async () => (await lia.heard()).map(({ body }) => body).at(-1))
+    .toContain('Segue a tabela, Lia. Pedido {pedido}')
+
+  await page.goto('/quick-messages?q=tab')
+  await reply(page, 'tabela').hover()
+  await page.getByRole('button', { name: 'Excluir: /tabela' }).click()
+  await page.getByRole('button', { name: 'Excluir resposta rápida' }).click()
+  await expect(page.getByText('Mensagem excluída com sucesso.')).toBeVisible()
+  await expect(bia.getByText('Nenhuma resposta rápida ainda')).toBeVisible()
+})
+
+test('everybody can use the page of the quick replies', async ({ page }) => {
+  test.slow()
+  const casa = await aCompany()
+  await signIn(page, casa.ana)
+  const { id } = await beside<{ id: number }>(page, '/quick-messages', {
+    shortcode: 'prazo',
+    message: 'Oi, {{nome}}! Chega até {{data}}.',
+    isGlobal: true,
+    queueId: casa.vendas,
+  })
+  await page.goto('/quick-messages')
+  await expect(reply(page, 'prazo')).toContainText('Chega até')
+  await expectAccessible(page, 'the quick replies', corners)
+  await page.goto(`/quick-messages?edit=${id}`)
+  await expect(dialog(page, 'Mensagem Rápida: /prazo').getByLabel('Atalho')).toBeFocused()
+  await expectAccessible(page, 'a quick reply', corners)
+  await page.goto(`/quick-messages?remove=${id}`)
+  await expect(dialog(page, 'Excluir /prazo?')).toBeVisible()
+  await expectAccessible(page, 'a quick reply to be removed')
+})
