@@ -1,21 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/store.ts'
 
 /** Dialogs that the shell itself opens. */
 export type ShellDialog = 'keys' | 'notifications'
 
-let open: ShellDialog | undefined
-const hearers = new Set<() => void>()
+const open = createStore<ShellDialog | undefined>(undefined)
 
 /** Opens one dialog at a time. `undefined` closes it. */
 export function openDialog(dialog: ShellDialog | undefined): void {
-  open = dialog
-  for (const hear of hearers) hear()
+  open.set(dialog)
 }
 
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
-
-export const useOpenDialog = (): ShellDialog | undefined =>
-  useSyncExternalStore(subscribe, () => open)
+export const useOpenDialog = (): ShellDialog | undefined => open.useValue()

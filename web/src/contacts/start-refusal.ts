@@ -1,8 +1,8 @@
 import { showError } from '../app/calls/errors.ts'
 import type { Refused } from '../app/calls/refused.ts'
-import { makeStore } from '../app/device/store.ts'
+import { createStore } from '../ui/store.ts'
 
-const refusal = makeStore<Refused | undefined>(undefined)
+const refusal = createStore<Refused | undefined>(undefined)
 
 /** Says why a conversation could not start or continue. If another ticket with the contact is open, links to it. */
 export function showStartRefusal(refused: Refused): void {

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../ui/store.ts'
 import { basePath } from '../app/brand/brand.ts'
 import { useResync } from '../app/live/live.ts'
 
@@ -12,31 +13,24 @@ const ASK_EVERY_MS = 30 * 60_000
 /** Each release gives the page's script a new name. */
 const SCRIPT = /<script[^>]+src="([^"]+)"/
 
-let isOutdated = false
-const hearers = new Set<() => void>()
+const outdated = createStore(false)
 
 const scriptHere = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null
 
 async function ask(): Promise<void> {
   const mine = scriptHere()
-  if (isOutdated || mine === null) return
+  if (outdated.get() || mine === null) return
   // Without a network nothing is known. The next reconnect asks again.
   const page = await fetch(basePath, { cache: 'no-store' }).catch(() => undefined)
   const now = page?.ok ? SCRIPT.exec(await page.text())?.[1] : undefined
   if (now === undefined || now === mine) return
-  isOutdated = true
-  for (const hear of hearers) hear()
-}
-
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+  outdated.set(true)
 }
 
 /** True if the server has a newer version of this page. Checked after each reconnect and every half hour. */
 export function useNewVersion(): boolean {
-  const isNew = useSyncExternalStore(subscribe, () => isOutdated)
+  const isNew = outdated.useValue()
   useResync(() => void ask())
   useEffect(() => {
     const asking = setInterval(() => void ask(), ASK_EVERY_MS)

@@ -1,5 +1,5 @@
 import { reservedPaths, type WhiteLabel } from '@recado/contract/accounts/white-labels'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 import { Refused } from '../calls/refused.ts'
 import { fetchUnparsed } from '../calls/request.ts'
 import type { BrandColors } from './theme.ts'
@@ -37,13 +37,7 @@ const kept = `recado-brand-${asked ?? ''}`
 /** Prefix of every address in this visit. */
 export const basePath = asked === undefined ? '/' : `/${window.location.pathname.split('/')[1]}`
 
-let state: BrandState = atFirst()
-const hearers = new Set<() => void>()
-
-function become(next: BrandState): void {
-  state = next
-  for (const hear of hearers) hear()
-}
+const state = createStore<BrandState>(atFirst())
 
 /** Returns the brand saved on the last visit, so that the first paint already has its colours. */
 function atFirst(): BrandState {
@@ -70,23 +64,18 @@ export async function loadBrand(): Promise<void> {
     const name = asked === undefined ? '' : `/${encodeURIComponent(asked)}`
     const brand = brandOf(await fetchUnparsed<WhiteLabel>(`/whitelabels${name}`))
     localStorage.setItem(kept, JSON.stringify(brand))
-    if (JSON.stringify(state) !== JSON.stringify({ is: 'known', brand }))
-      become({ is: 'known', brand })
+    if (JSON.stringify(state.get()) !== JSON.stringify({ is: 'known', brand }))
+      state.set({ is: 'known', brand })
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
     if (refused.status === 404 && asked !== undefined) {
       localStorage.removeItem(kept)
-      become({ is: 'missing', asked })
-    } else if (state.is === 'starting') become({ is: 'unreachable' })
+      state.set({ is: 'missing', asked })
+    } else if (state.get().is === 'starting') state.set({ is: 'unreachable' })
   }
 }
 
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
-
-export const useBrandState = (): BrandState => useSyncExternalStore(subscribe, () => state)
+export const useBrandState = (): BrandState => state.useValue()
 
 /** The brand on screen. Falls back to the default brand while none is known. */
 export function useBrand(): Brand {

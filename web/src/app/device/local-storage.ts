@@ -1,6 +1,9 @@
+import { createStore } from '../../ui/store.ts'
+
 /** Short texts in local storage. If the browser refuses to store them, they last as long as the page. */
 const memory = new Map<string, string>()
-const hearers = new Set<() => void>()
+const changeCount = createStore(0)
+const notify = () => changeCount.set(changeCount.get() + 1)
 
 export function readLocal(key: string): string {
   const known = memory.get(key)
@@ -20,20 +23,18 @@ export function saveLocal(key: string, text: string): void {
     // The storage quota is exhausted. The text stays in memory only.
     if (!(full instanceof DOMException)) throw full
   }
-  for (const hear of hearers) hear()
+  notify()
 }
 
-export function subscribe(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
+/** The saved text of this key, or an empty text. */
+export const useLocal = (key: string): string => changeCount.useValue(() => readLocal(key))
 
 /** Drops the values another tab has changed, so that they are read again. */
 export function followOtherTabs(): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null) memory.clear()
     else memory.delete(key)
-    for (const tell of hearers) tell()
+    notify()
   }
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)

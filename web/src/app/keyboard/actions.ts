@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { createStore } from '../../ui/store.ts'
 import { useKeys, type Keys } from './keys.ts'
 
 /** An action in the command palette. Its shortcut runs it too. */
@@ -30,13 +31,7 @@ export type ActionGroup = {
 
 type Kept = { current: ActionGroup | undefined }
 
-let groups: readonly Kept[] = []
-const hearers = new Set<() => void>()
-
-function become(next: readonly Kept[]): void {
-  groups = next
-  for (const hear of hearers) hear()
-}
+const groups = createStore<readonly Kept[]>([])
 
 /** Registers actions with their shortcuts, in the palette too, while the component is mounted. */
 export function useActions(group: ActionGroup | undefined): void {
@@ -45,8 +40,8 @@ export function useActions(group: ActionGroup | undefined): void {
     latest.current = group
   })
   useEffect(() => {
-    become([...groups, latest])
-    return () => become(groups.filter((one) => one !== latest))
+    groups.set([...groups.get(), latest])
+    return () => groups.set(groups.get().filter((one) => one !== latest))
   }, [])
   useKeys(keysOf(group))
 }
@@ -62,13 +57,9 @@ function keysOf(group: ActionGroup | undefined): Keys {
   return keys
 }
 
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
-
 /** All actions registered on this screen, read at the time of the call. */
 export const useActionGroups = (): ActionGroup[] =>
-  useSyncExternalStore(subscribe, () => groups)
+  groups
+    .useValue()
     .flatMap(({ current }) => current ?? [])
     .toSorted((one, other) => Number(other.isNearest ?? false) - Number(one.isNearest ?? false))

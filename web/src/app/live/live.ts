@@ -1,5 +1,6 @@
 import { channelOf, type LiveEvent } from '@recado/contract/platform/live'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { createStore } from '../../ui/store.ts'
 import { io } from 'socket.io-client'
 import { refreshAccessToken, type Refused } from '../calls/api.ts'
 import { cache } from '../cache/query.ts'
@@ -30,17 +31,11 @@ async function withLivingToken(): Promise<string | undefined> {
   return accessToken()
 }
 
-let link: LinkState = 'online'
+const link = createStore<LinkState>('online')
 let wasReady = false
 let patience: ReturnType<typeof setTimeout> | undefined
 let nextTry: ReturnType<typeof setTimeout> | undefined
-const hearers = new Set<() => void>()
 const catchers = new Set<() => void>()
-
-function become(next: LinkState): void {
-  link = next
-  for (const hear of hearers) hear()
-}
 
 function catchUp(): void {
   for (const ask of catchers) ask()
@@ -56,14 +51,14 @@ const hasAnswers = (): boolean =>
 function hearReady(): void {
   clearTimeout(patience)
   patience = undefined
-  become('online')
+  link.set('online')
   if (wasReady || hasAnswers()) catchUp()
   wasReady = true
 }
 
 function loseLink(): void {
-  if (link === 'online') become('reconnecting')
-  patience ??= setTimeout(() => become('offline'), OFFLINE_AFTER_MS)
+  if (link.get() === 'online') link.set('reconnecting')
+  patience ??= setTimeout(() => link.set('offline'), OFFLINE_AFTER_MS)
 }
 
 /** The library does not reconnect after the server has closed or refused the connection, so this does. */
@@ -84,14 +79,14 @@ const loseAndRetry = (reason: string) => {
   loseLink()
   if (reason !== 'io client disconnect') tryAgain()
 }
-const hearOffline = () => become('offline')
+const hearOffline = () => link.set('offline')
 // Reconnects even if the old connection seems alive: it may be dead without having noticed.
 const hearOnline = () => void socket.disconnect().connect()
 const hearError = (refusal: Error) => void hearRefusal(refusal)
 
 /** Connects while a user is signed in. Returns the function that disconnects. */
 export function openLink(): () => void {
-  become('online')
+  link.set('online')
   socket.on('ready', hearReady).on('disconnect', loseAndRetry).on('connect_error', hearError)
   window.addEventListener('offline', hearOffline)
   window.addEventListener('online', hearOnline)
@@ -108,13 +103,8 @@ export function openLink(): () => void {
   }
 }
 
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
-
 /** State of the connection. The first seconds of a screen count as online. */
-export const useLinkState = (): LinkState => useSyncExternalStore(subscribe, () => link)
+export const useLinkState = (): LinkState => link.useValue()
 
 /** Subscribes to one of the company's live events while the component is mounted. */
 export function useLive<Data>(

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 
 /** Preferences of this device. They apply to every user who signs in on it. */
 export type Preferences = {
@@ -45,8 +45,7 @@ const usual: Preferences = {
   isOwnDesk: false,
 }
 
-let current = read()
-const hearers = new Set<() => void>()
+const store = createStore(read())
 
 function read(): Preferences {
   try {
@@ -57,27 +56,17 @@ function read(): Preferences {
   }
 }
 
-function become(next: Preferences): void {
-  current = next
-  for (const hear of hearers) hear()
-}
-
 // A change in one tab applies to all tabs.
 window.addEventListener('storage', ({ key }) => {
-  if (key === KEPT || key === null) become(read())
+  if (key === KEPT || key === null) store.set(read())
 })
 
-export const readPreferences = (): Preferences => current
+export const readPreferences = (): Preferences => store.get()
 
 export function changePreferences(change: Partial<Preferences>): void {
-  const next = { ...current, ...change }
+  const next = { ...store.get(), ...change }
   localStorage.setItem(KEPT, JSON.stringify(next))
-  become(next)
+  store.set(next)
 }
 
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
-
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, readPreferences)
+export const usePreferences = (): Preferences => store.useValue()

@@ -1,6 +1,6 @@
 import type { SignInAnswer } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 import { setTimeZone } from '../../i18n/moments.ts'
 import { call, Refused, refreshAccessToken, onSessionChange } from '../calls/api.ts'
 import { importOrRefuse } from '../calls/refused.ts'
@@ -16,27 +16,20 @@ export type SessionState =
 /** Stored on this device: who is signed in, never a credential. */
 const MARKER = 'recado-session'
 
-let state: SessionState = { is: 'starting' }
+const state = createStore<SessionState>({ is: 'starting' })
 let lastUser: UserFull | undefined
-const hearers = new Set<() => void>()
 const forgetters = new Set<() => void>()
 const finishers = new Set<() => Promise<unknown>>()
 
 function become(next: SessionState): void {
-  state = next
   if (next.is === 'in') {
     lastUser = next.user
     setTimeZone(next.user.company.timeZone)
   }
-  for (const hear of hearers) hear()
+  state.set(next)
 }
 
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
-
-export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state)
+export const useSessionState = (): SessionState => state.useValue()
 
 /** The signed-in user. Only inside the shell. A screen that is being left keeps its user until it unmounts. */
 export function useSession(): { user: UserFull } {
@@ -50,8 +43,8 @@ export const signedInUser = (): UserFull | undefined => lastUser
 
 /** Changes the queues of the signed-in user on this screen. The server tells them in full with the next token. */
 export function changeOwnQueues(change: (queues: UserFull['queues']) => UserFull['queues']): void {
-  if (state.is === 'in')
-    become({ is: 'in', user: { ...state.user, queues: change(state.user.queues) } })
+  const now = state.get()
+  if (now.is === 'in') become({ is: 'in', user: { ...now.user, queues: change(now.user.queues) } })
 }
 
 /** Registers `forget`, which clears data that the next session must not see. */
@@ -70,7 +63,10 @@ export const hasEarlierSession = (): boolean => marker() !== null
 const marker = () => localStorage.getItem(MARKER)
 const markerOf = ({ id, companyId }: UserFull) =>
   JSON.stringify({ companyId, userId: id, session: sessionId() })
-const isOurs = (mark: string | null) => state.is === 'in' && mark === markerOf(state.user)
+function isOurs(mark: string | null): boolean {
+  const now = state.get()
+  return now.is === 'in' && mark === markerOf(now.user)
+}
 
 /** Starts or renews the session with the answer of sign-in or refresh. */
 export function startSession({ token, user }: SignInAnswer): void {
@@ -84,7 +80,7 @@ export function startSession({ token, user }: SignInAnswer): void {
  * another tab, stays.
  */
 export function endSession(why: { why?: Refused; isOwnWish?: boolean } = {}): void {
-  if (state.is !== 'in' || isOurs(marker())) localStorage.removeItem(MARKER)
+  if (state.get().is !== 'in' || isOurs(marker())) localStorage.removeItem(MARKER)
   setToken(undefined)
   forgetAll()
   become({ is: 'out', ...why })
@@ -116,11 +112,11 @@ export async function signOut(): Promise<void> {
 /** Asks the server once who is signed in, if this device remembers a user. */
 export async function resumeSession(): Promise<void> {
   if (marker() === null) return become({ is: 'out' })
-  if (state.is !== 'in') become({ is: 'starting' })
+  if (state.get().is !== 'in') become({ is: 'starting' })
   try {
     await refreshAccessToken()
   } catch (refused) {
-    if (state.is === 'starting') become({ is: 'unreachable' })
+    if (state.get().is === 'starting') become({ is: 'unreachable' })
     if (!(refused instanceof Refused)) throw refused
   }
 }

@@ -1,19 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../app/session/session.ts'
+import { createStore } from '../../ui/store.ts'
 import { saveAttachments, readSavedLines, type Attachment } from './attachment-store.ts'
 
 const none: readonly Attachment[] = []
-const trays = new Map<string, readonly Attachment[]>()
-const watchers = new Set<() => void>()
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
-
-const tell = () => {
-  for (const watcher of watchers) watcher()
-}
+const trays = createStore<ReadonlyMap<string, readonly Attachment[]>>(new Map())
 
 /** The name under which attachments are saved, and the ticket they are for. */
 export type AttachmentPlace = { name: string; ticketId: number }
@@ -24,28 +14,25 @@ type Post = (files: readonly Attachment[]) => void
  * Pending sends by attachments name. Each runs as soon as its files are ready. `key` is the first file at the time of
  * the request.
  */
-const wishes = new Map<string, { key: string; post: Post }>()
-onSessionEnd(() => wishes.clear())
+const wishes = createStore<ReadonlyMap<string, { key: string; post: Post }>>(new Map())
+onSessionEnd(() => wishes.set(new Map()))
 
 /** Sends these attachments as soon as all are ready, whatever is on screen by then. A second call replaces `post`. */
 export function sendWhenReady(name: string, post: Post): void {
-  const key = wishes.get(name)?.key ?? trays.get(name)?.[0]?.key
+  const key = wishes.get().get(name)?.key ?? attachmentsOf(name)[0]?.key
   if (key === undefined) return
-  wishes.set(name, { key, post })
-  tell()
+  wishes.set(new Map(wishes.get()).set(name, { key, post }))
 }
 
 /** Whether these attachments will be sent as soon as they are ready. */
-export const useIsSendPending = (name: string): boolean =>
-  useSyncExternalStore(watch, () => wishes.has(name))
+export const useIsSendPending = (name: string): boolean => wishes.useValue((all) => all.has(name))
 
 function fulfil(name: string): void {
-  const wish = wishes.get(name)
-  const files = trays.get(name) ?? none
+  const wish = wishes.get().get(name)
+  const files = attachmentsOf(name)
   const isLaid = files.some(({ key }) => key === wish?.key)
   if (!wish || (isLaid && files.some(({ isReady }) => !isReady))) return
-  wishes.delete(name)
-  tell()
+  wishes.set(without(wishes.get(), name))
   if (isLaid) wish.post(files)
 }
 
@@ -54,12 +41,11 @@ export function changeAttachments(
   name: string,
   change: (now: readonly Attachment[]) => readonly Attachment[],
 ): void {
-  const before = trays.get(name) ?? none
+  const before = attachmentsOf(name)
   const next = change(before)
-  if (next.length > 0) trays.set(name, next)
-  else trays.delete(name)
   saveAttachments(name, { before, next })
-  tell()
+  const others = without(trays.get(), name)
+  trays.set(next.length > 0 ? others.set(name, next) : others)
   fulfil(name)
 }
 
@@ -79,8 +65,14 @@ export function takeSavedLines(name: string): string {
   return lines
 }
 
-export const attachmentsOf = (name: string): readonly Attachment[] => trays.get(name) ?? none
+export const attachmentsOf = (name: string): readonly Attachment[] => trays.get().get(name) ?? none
+
+function without<Value>(all: ReadonlyMap<string, Value>, name: string): Map<string, Value> {
+  const others = new Map(all)
+  others.delete(name)
+  return others
+}
 
 /** The files attached under this name. They survive switching tickets and reloading, until they are sent or removed. */
 export const useAttachmentsOf = (name: string): readonly Attachment[] =>
-  useSyncExternalStore(watch, () => attachmentsOf(name))
+  trays.useValue(() => attachmentsOf(name))

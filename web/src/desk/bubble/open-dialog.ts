@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/desk/messages'
 import { captureTyping } from '../../ui/lazy/typed-ahead.ts'
-import { makeStore } from '../../app/device/store.ts'
+import { createStore } from '../../ui/store.ts'
 
 /** The dialog open for one message, above the conversation. */
 export type MessageDialogRequest = {
@@ -13,7 +13,7 @@ export type DialogProps = { message: Message; onClose: () => void }
 /** Dialogs in which the user starts typing at once. */
 const withField: readonly MessageDialogRequest['is'][] = ['edit', 'forward', 'react']
 
-const asked = makeStore<MessageDialogRequest | undefined>(undefined)
+const asked = createStore<MessageDialogRequest | undefined>(undefined)
 
 export function openDialog(is: MessageDialogRequest['is'], message: Message): void {
   if (withField.includes(is)) captureTyping(closeDialog)

@@ -1,9 +1,9 @@
 import { captureTyping } from '../../ui/lazy/typed-ahead.ts'
 import { focusThread } from '../messages/focus-thread.ts'
-import { makeStore } from '../../app/device/store.ts'
+import { createStore } from '../../ui/store.ts'
 
 /** Id of the message whose picture is enlarged. The arrow keys lead to the neighbouring pictures. */
-const picture = makeStore<string | undefined>(undefined)
+const picture = createStore<string | undefined>(undefined)
 
 export const openPicture = (messageId: string): void => picture.set(messageId)
 /** Closes after every listener has received the key event. Otherwise Escape would also close the layer below. */
@@ -14,7 +14,7 @@ export const useOpenPicture = (): string | undefined => picture.useValue((id) =>
 const FIND_BAR = '[data-thread] search'
 
 /** Id of the ticket whose conversation is being searched. */
-const searched = makeStore<number | undefined>(undefined)
+const searched = createStore<number | undefined>(undefined)
 
 export function openFind(ticketId: number): void {
   const field = document.querySelector<HTMLInputElement>(`${FIND_BAR} input`)
@@ -35,7 +35,7 @@ export const useIsFinding = (ticketId: number): boolean =>
 export type OpenPdf = { url: string; name: string }
 
 /** The PDF that is open. */
-const pdf = makeStore<OpenPdf | undefined>(undefined)
+const pdf = createStore<OpenPdf | undefined>(undefined)
 
 export const openPdf = (one: OpenPdf): void => pdf.set(one)
 /** See `closePicture`. */

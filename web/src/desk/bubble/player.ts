@@ -1,4 +1,4 @@
-import { makeStore } from '../../app/device/store.ts'
+import { createStore } from '../../ui/store.ts'
 
 /** A recording: its message identifies it, and the ticket says where it belongs. */
 export type Track = { messageId: string; ticketId: number; name: string; url: string }
@@ -8,8 +8,8 @@ export const rates = [1, 1.5, 2] as const
 type Playing = { track: Track | undefined; isPlaying: boolean; at: number; length: number }
 
 const idle: Playing = { track: undefined, isPlaying: false, at: 0, length: 0 }
-const now = makeStore<Playing>(idle)
-const rate = makeStore<number>(1)
+const now = createStore<Playing>(idle)
+const rate = createStore<number>(1)
 let sound: HTMLAudioElement | undefined
 
 const turn = (change: Partial<Playing>) => now.set({ ...now.get(), ...change })

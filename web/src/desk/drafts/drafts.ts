@@ -1,7 +1,6 @@
 import type { DraftKind } from '@recado/contract/desk/drafts'
-import { useSyncExternalStore } from 'react'
 import { useSession } from '../../app/session/session.ts'
-import { saveLocal, readLocal, subscribe } from '../../app/device/local-storage.ts'
+import { saveLocal, readLocal, useLocal } from '../../app/device/local-storage.ts'
 import { scheduleDraftSave } from './save-drafts.ts'
 import { keyOf } from './unsaved-drafts.ts'
 
@@ -12,7 +11,7 @@ export function useDraft(
 ): [string, (text: string | ((now: string) => string)) => void] {
   const { id: userId } = useSession().user
   const key = keyOf(userId, { ticketId, kind })
-  const draft = useSyncExternalStore(subscribe, () => readLocal(key))
+  const draft = useLocal(key)
   const write = (next: string | ((now: string) => string)) => {
     const text = typeof next === 'string' ? next : next(readLocal(key))
     if (readLocal(key) === text) return
@@ -33,7 +32,7 @@ const SIGN = 'recado-sign'
 
 /** Whether messages carry the agent's name. Stored per device. */
 export function useSignature(): [boolean, (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, () => readLocal(SIGN) !== 'off')
+  const isOn = useLocal(SIGN) !== 'off'
   return [isOn, (next) => saveLocal(SIGN, next ? 'on' : 'off')]
 }
 
@@ -43,6 +42,6 @@ const ENTER = 'recado-enter'
  * Whether Enter sends and Shift+Enter inserts a line break; otherwise Enter inserts a line break and Ctrl+Enter sends.
  */
 export function useEnterSends(): [boolean, (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, () => readLocal(ENTER) !== 'breaks')
+  const isOn = useLocal(ENTER) !== 'breaks'
   return [isOn, (next) => saveLocal(ENTER, next ? '' : 'breaks')]
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 
 export type TypingKind = 'composing' | 'recording'
 
@@ -8,22 +8,17 @@ export type TypingKind = 'composing' | 'recording'
  */
 const FADES_MS = 12_000
 
-let current: ReadonlyMap<number, TypingKind> = new Map()
+const typing = createStore<ReadonlyMap<number, TypingKind>>(new Map())
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-const hearers = new Set<() => void>()
-
-function become(next: ReadonlyMap<number, TypingKind>): void {
-  current = next
-  for (const hear of hearers) hear()
-}
 
 export function stopTyping(ticketId: number): void {
   clearTimeout(timers.get(ticketId))
   timers.delete(ticketId)
-  if (!current.has(ticketId)) return
-  const next = new Map(current)
+  const now = typing.get()
+  if (!now.has(ticketId)) return
+  const next = new Map(now)
   next.delete(ticketId)
-  become(next)
+  typing.set(next)
 }
 
 export function showTyping(ticketId: number, state: TypingKind): void {
@@ -32,14 +27,9 @@ export function showTyping(ticketId: number, state: TypingKind): void {
     ticketId,
     setTimeout(() => stopTyping(ticketId), FADES_MS),
   )
-  become(new Map(current).set(ticketId, state))
-}
-
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+  typing.set(new Map(typing.get()).set(ticketId, state))
 }
 
 /** Typing state of the customer of this ticket. */
 export const useTyping = (ticketId: number): TypingKind | undefined =>
-  useSyncExternalStore(subscribe, () => current.get(ticketId))
+  typing.useValue((all) => all.get(ticketId))

@@ -3,6 +3,7 @@ import type { Message, messages } from '@recado/contract/desk/messages'
 import { uploads } from '@recado/contract/desk/uploads'
 import { call, Refused, upload } from '../../app/calls/api.ts'
 import { onSessionEnd } from '../../app/session/session.ts'
+import { createStore } from '../../ui/store.ts'
 
 /** Upload state of a file. The upload starts before the user presses Send. */
 export type UploadState = {
@@ -158,17 +159,6 @@ const seen = ({ now, watch }: ReturnType<typeof hold>) => ({
 })
 
 function hold(first: UploadState) {
-  let current = first
-  const hearers = new Set<() => void>()
-  return {
-    now: () => current,
-    watch: (hear: () => void) => {
-      hearers.add(hear)
-      return () => void hearers.delete(hear)
-    },
-    become: (next: UploadState) => {
-      current = next
-      for (const hear of hearers) hear()
-    },
-  }
+  const { get, set, subscribe } = createStore(first)
+  return { now: get, become: set, watch: subscribe }
 }

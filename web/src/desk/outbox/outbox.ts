@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/desk/messages'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { createStore } from '../../ui/store.ts'
 import { onSessionEnd } from '../../app/session/session.ts'
 import { forgetFile, saveFile, savedFile } from './saved-files.ts'
 import { forgetOutgoing, saveOutgoing, savedOutgoing } from './saved-outgoing.ts'
@@ -25,21 +26,15 @@ export type Outgoing = {
   stop?: AbortController
 }
 
-let current: readonly Outgoing[] = []
+const outbox = createStore<readonly Outgoing[]>([])
 let owner: number | undefined
-const hearers = new Set<() => void>()
-
-function become(next: readonly Outgoing[]): void {
-  current = next
-  for (const hear of hearers) hear()
-}
 
 /** Restores the messages that this user had not sent when the page was left. Messages of other users stay untouched. */
 export function openOutbox(userId: number): void {
   if (owner === userId) return
   owner = userId
   const kept = savedOutgoing(userId)
-  become(kept.filter((message) => !message.media).map(stranded))
+  outbox.set(kept.filter((message) => !message.media).map(stranded))
   for (const message of kept) if (message.media) void bringFile(userId, message)
 }
 
@@ -47,9 +42,9 @@ export function openOutbox(userId: number): void {
  * Clears the outbox at sign-out. Unsent messages wait on this device for their author, and no other user sends them.
  */
 function closeOutbox(): void {
-  const left = current
+  const left = outbox.get()
   owner = undefined
-  become([])
+  outbox.set([])
   for (const { stop } of left) stop?.abort()
 }
 
@@ -71,52 +66,50 @@ async function bringFile(userId: number, message: Message): Promise<void> {
   if (!file) return forgetOutgoing(userId, message.id)
   const mediaUrl = URL.createObjectURL(file)
   rememberLocalUrl(message.id, mediaUrl)
-  become([...current, { ...stranded({ ...message, mediaUrl }), file }])
+  outbox.set([...outbox.get(), { ...stranded({ ...message, mediaUrl }), file }])
 }
 
 export function addOutgoing(outgoing: Outgoing): void {
   const { message, file } = outgoing
   if (owner !== undefined) saveOutgoing(owner, message)
   if (file) void saveFile(message.id, file)
-  become([...current, outgoing])
+  outbox.set([...outbox.get(), outgoing])
 }
 
 export const updateOutgoing = (id: string, change: Partial<Outgoing>): void =>
-  become(current.map((one) => (one.message.id === id ? { ...one, ...change } : one)))
+  outbox.set(outbox.get().map((one) => (one.message.id === id ? { ...one, ...change } : one)))
 
 export function removeOutgoing(id: string): void {
   const gone = findOutgoing(id)
   if (!gone) return
   if (gone.file) void forgetFile(id)
   if (owner !== undefined) forgetOutgoing(owner, id)
-  become(current.filter(({ message }) => message.id !== id))
+  outbox.set(outbox.get().filter(({ message }) => message.id !== id))
 }
 
 /** Removes a message that the server has, whether a response or an event said so. */
 export const onMessageStored = ({ id }: Message): void => removeOutgoing(id)
 
 export const outgoingOf = (ticketId: number): readonly Outgoing[] =>
-  current.filter(({ message }) => message.ticketId === ticketId)
+  outbox.get().filter(({ message }) => message.ticketId === ticketId)
 
 export const findOutgoing = (id: string): Outgoing | undefined =>
-  current.find(({ message }) => message.id === id)
+  outbox.get().find(({ message }) => message.id === id)
 
 export const ticketsWithOutgoing = (): number[] => [
   ...new Set(
-    current.filter(({ state }) => state === 'waiting').map(({ message }) => message.ticketId),
+    outbox
+      .get()
+      .filter(({ state }) => state === 'waiting')
+      .map(({ message }) => message.ticketId),
   ),
 ]
 
 export const hasUnsentFiles = (): boolean =>
-  current.some(({ file, state }) => file && state !== 'failed')
-
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
+  outbox.get().some(({ file, state }) => file && state !== 'failed')
 
 /** The unsent messages of this ticket. */
 export function useOutgoing(ticketId: number): readonly Outgoing[] {
-  const all = useSyncExternalStore(subscribe, () => current)
+  const all = outbox.useValue()
   return useMemo(() => all.filter(({ message }) => message.ticketId === ticketId), [all, ticketId])
 }

@@ -1,5 +1,6 @@
 import { limits } from '@recado/contract/platform/limits'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { createStore } from '../../ui/store.ts'
 
 export type PresenceEvent = {
   ticketId: number
@@ -11,22 +12,17 @@ export type PresenceEvent = {
 
 export type PresentColleague = { id: number; name: string; isWriting: boolean }
 
-let current: ReadonlyMap<string, PresenceEvent> = new Map()
+const signs = createStore<ReadonlyMap<string, PresenceEvent>>(new Map())
 const fading = new Map<string, ReturnType<typeof setTimeout>>()
-const hearers = new Set<() => void>()
-
-function become(next: ReadonlyMap<string, PresenceEvent>): void {
-  current = next
-  for (const hear of hearers) hear()
-}
 
 function forget(screen: string): void {
   clearTimeout(fading.get(screen))
   fading.delete(screen)
-  if (!current.has(screen)) return
-  const next = new Map(current)
+  const now = signs.get()
+  if (!now.has(screen)) return
+  const next = new Map(now)
   next.delete(screen)
-  become(next)
+  signs.set(next)
 }
 
 /** Stores the state of a colleague's screen. The entry expires if no other event follows. */
@@ -38,33 +34,28 @@ export function applyPresence(sign: PresenceEvent): void {
     screen,
     setTimeout(() => forget(screen), limits.presenceFadesMs),
   )
-  become(new Map(current).set(screen, sign))
+  signs.set(new Map(signs.get()).set(screen, sign))
 }
 
 /** A colleague's message has arrived: they no longer write, but may still view the ticket. */
 export function stopWriting(ticketId: number, userId: number): void {
-  const turned = [...current].map(([screen, sign]): [string, PresenceEvent] => {
+  const turned = [...signs.get()].map(([screen, sign]): [string, PresenceEvent] => {
     const isTheirs = sign.ticketId === ticketId && sign.user.id === userId
     return [screen, isTheirs ? { ...sign, is: 'viewing' } : sign]
   })
-  become(new Map(turned))
+  signs.set(new Map(turned))
 }
 
 /** Clears all presence after the connection is lost, because it is no longer known. */
 export function clearPresence(): void {
   for (const timer of fading.values()) clearTimeout(timer)
   fading.clear()
-  become(new Map())
-}
-
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+  signs.set(new Map())
 }
 
 /** The colleagues who have this ticket open, without duplicates, writers first. */
 export function useColleagues(ticketId: number): PresentColleague[] {
-  const all = useSyncExternalStore(subscribe, () => current)
+  const all = signs.useValue()
   return useMemo(() => {
     const found = new Map<number, PresentColleague>()
     for (const { user, is, ...sign } of all.values())

@@ -1,14 +1,13 @@
 import { tickets, type Ticket } from '@recado/contract/desk/tickets'
-import { useSyncExternalStore } from 'react'
 import { call } from '../../app/calls/api.ts'
-import { saveLocal, readLocal, subscribe } from '../../app/device/local-storage.ts'
+import { saveLocal, readLocal, useLocal } from '../../app/device/local-storage.ts'
 import { acceptTicket } from '../tickets/accept-ticket.ts'
 
 const KEY = 'recado-go-on'
 
 /** Whether resolving leads to the next waiting ticket; otherwise it leads to the list. Stored per device. */
 export function useOpensNextTicket(): [boolean, (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, opensNextTicket)
+  const isOn = useLocal(KEY) === 'on'
   return [isOn, (next) => saveLocal(KEY, next ? 'on' : '')]
 }
 

@@ -1,5 +1,5 @@
 import { tickets, type Ticket } from '@recado/contract/desk/tickets'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
 import { captureTyping, endTypingCapture } from '../../ui/lazy/typed-ahead.ts'
@@ -11,39 +11,28 @@ export type Acceptance = { ticket: Ticket } & ({ is: 'asked' } | { is: 'taken'; 
 
 const SAID_MS = 2000
 
-let current: ReadonlyMap<number, Acceptance> = new Map()
-const hearers = new Set<() => void>()
-
-function become(next: ReadonlyMap<number, Acceptance>): void {
-  current = next
-  for (const hear of hearers) hear()
-}
+const acceptances = createStore<ReadonlyMap<number, Acceptance>>(new Map())
 
 const keep = (acceptance: Acceptance) =>
-  become(new Map(current).set(acceptance.ticket.id, acceptance))
+  acceptances.set(new Map(acceptances.get()).set(acceptance.ticket.id, acceptance))
 
 function forget(ticketId: number): void {
-  const next = new Map(current)
+  const next = new Map(acceptances.get())
   next.delete(ticketId)
-  become(next)
-}
-
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+  acceptances.set(next)
 }
 
 /** The rows that stay visible briefly, by ticket id. */
-export const useAcceptedRows = () => useSyncExternalStore(subscribe, () => current)
+export const useAcceptedRows = () => acceptances.useValue()
 
 /** Shows that somebody else took a visible row, unless this user is accepting it. */
 export function showTakenByOther(ticket: Ticket, by: string): void {
-  if (!current.has(ticket.id)) sayTaken(ticket, by)
+  if (!acceptances.get().has(ticket.id)) sayTaken(ticket, by)
 }
 
 /** Accepts the ticket; undefined if somebody else was faster, which the row shows for two seconds. */
 export async function acceptTicket(ticket: Ticket, userId: number): Promise<Ticket | undefined> {
-  if (current.has(ticket.id)) return undefined
+  if (acceptances.get().has(ticket.id)) return undefined
   keep({ ticket, is: 'asked' })
   // Keys typed from now on belong to the answer and are not shortcuts. They are buffered for the field that opens.
   captureTyping(() => undefined, '[data-thread] textarea')

@@ -1,5 +1,5 @@
 import { ticketSorts, type TicketSort } from '@recado/contract/desk/tickets'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 import type { ListOrder } from './rules.ts'
 import { showsSnoozed, sortsOf, statusOf, type DeskView } from './view.ts'
 
@@ -12,8 +12,7 @@ type ListLook = { density: Density; sorts: Partial<Record<string, TicketSort>> }
 const KEPT = 'recado-list'
 const usual: ListLook = { density: 'comfortable', sorts: {} }
 
-let current = read()
-const hearers = new Set<() => void>()
+const listLook = createStore(read())
 
 function read(): ListLook {
   try {
@@ -28,32 +27,25 @@ function read(): ListLook {
   }
 }
 
-function become(next: ListLook): void {
-  current = next
+function changeLook(change: Partial<ListLook>): void {
+  const next = { ...listLook.get(), ...change }
   localStorage.setItem(KEPT, JSON.stringify(next))
-  for (const hear of hearers) hear()
+  listLook.set(next)
 }
 
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
+export const useDensity = (): Density => listLook.useValue().density
 
-const useListLook = (): ListLook => useSyncExternalStore(subscribe, () => current)
-
-export const useDensity = (): Density => useListLook().density
-
-export const chooseDensity = (density: Density): void => become({ ...current, density })
+export const chooseDensity = (density: Density): void => changeLook({ density })
 
 const tabOf = (view: DeskView): string => statusOf(view) ?? 'search'
 
 /** The sort order of this view's tab, if the tab supports it; otherwise newest first. */
 export function useSort(view: DeskView): ListOrder {
-  const { sorts } = useListLook()
+  const { sorts } = listLook.useValue()
   if (showsSnoozed(view)) return 'snoozed'
   const kept = ticketSorts.find((one) => one === sorts[tabOf(view)])
   return kept && sortsOf(view).includes(kept) ? kept : 'newest'
 }
 
 export const chooseSort = (view: DeskView, sort: TicketSort): void =>
-  become({ ...current, sorts: { ...current.sorts, [tabOf(view)]: sort } })
+  changeLook({ sorts: { ...listLook.get().sorts, [tabOf(view)]: sort } })

@@ -1,5 +1,5 @@
 import type { Schedule } from '@recado/contract/desk/schedules'
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 import { captureTyping } from '../../ui/lazy/typed-ahead.ts'
 
 /** An open dialog about one ticket, with its input. */
@@ -24,28 +24,17 @@ const withField: readonly OpenedAction['is'][] = [
   'snooze',
 ]
 
-let opened: OpenedAction | undefined
-const hearers = new Set<() => void>()
-
-function become(next: OpenedAction | undefined): void {
-  opened = next
-  for (const hear of hearers) hear()
-}
-
-const subscribe = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
+const opened = createStore<OpenedAction | undefined>(undefined)
 
 /** Opens a dialog about a ticket from a menu, a shortcut, the palette or the drawer. */
 export function openAction(action: OpenedAction): void {
   if (withField.includes(action.is)) captureTyping(closeAction)
-  become(action)
+  opened.set(action)
 }
-export const closeAction = (): void => become(undefined)
+export const closeAction = (): void => opened.set(undefined)
 
 /** The open dialog of this ticket. */
 export function useOpenedAction(ticketId: number): OpenedAction | undefined {
-  const action = useSyncExternalStore(subscribe, () => opened)
+  const action = opened.useValue()
   return action?.ticketId === ticketId ? action : undefined
 }

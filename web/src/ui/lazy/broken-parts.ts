@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 
 /** A part of the screen that failed to load or to render. */
 export type BrokenPart = {
@@ -11,23 +11,11 @@ export type BrokenPart = {
   wasRetried: boolean
 }
 
-let parts: readonly BrokenPart[] = []
-const listeners = new Set<() => void>()
+const parts = createStore<readonly BrokenPart[]>([])
 
-function change(next: readonly BrokenPart[]): void {
-  parts = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useBrokenParts = (): readonly BrokenPart[] =>
-  useSyncExternalStore(subscribe, () => parts)
+export const useBrokenParts = (): readonly BrokenPart[] => parts.useValue()
 
 /** Reports a broken part until `forgetBrokenPart`. */
-export const addBrokenPart = (part: BrokenPart): void => change([...parts, part])
+export const addBrokenPart = (part: BrokenPart): void => parts.set([...parts.get(), part])
 export const forgetBrokenPart = (part: BrokenPart): void =>
-  change(parts.filter((one) => one !== part))
+  parts.set(parts.get().filter((one) => one !== part))
