@@ -1,4 +1,5 @@
 import * as audit from './accounts/audit.ts'
+import * as apiKeys from './accounts/api-keys.ts'
 import * as queues from './accounts/queues.ts'
 import * as session from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
@@ -18,6 +19,7 @@ import * as funnel from './desk/funnel.ts'
 import * as mentions from './desk/mentions.ts'
 import * as messageForms from './desk/message-forms.ts'
 import * as messages from './desk/messages.ts'
+import * as messagesApi from './desk/messages-api.ts'
 import * as ticketNotes from './desk/notes.ts'
 import * as quickMessages from './desk/quick-messages.ts'
 import * as schedules from './desk/schedules.ts'
@@ -41,6 +43,7 @@ export const modules = [
   audit,
   whiteLabels,
   queues,
+  apiKeys,
   connections,
   contacts,
   contactImports,
@@ -51,6 +54,7 @@ export const modules = [
   snoozes,
   messages,
   messageForms,
+  messagesApi,
   uploads,
   dashboard,
   drafts,
@@ -81,6 +85,7 @@ export const contract = {
   audit: audit.audit,
   whiteLabels: whiteLabels.whiteLabels,
   queues: queues.queues,
+  apiKeys: apiKeys.apiKeys,
   connections: connections.connections,
   contacts: contacts.contacts,
   contactImports: contactImports.contactImports,
@@ -90,6 +95,7 @@ export const contract = {
   ticketExports: ticketExports.ticketExports,
   snoozes: snoozes.snoozes,
   messages: messages.messages,
+  messagesApi: messagesApi.messagesApi,
   uploads: uploads.uploads,
   dashboard: dashboard.dashboard,
   drafts: drafts.drafts,

@@ -296,22 +296,27 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select company_id, session_id, id from refresh_tokens where token_hash = hash
 $$;
 
--- Enters the company of a live session: sets the company of the transaction and returns the user. No row if the session
--- is dead; the company then stays unset. A request reads its rights in the same round trip.
+-- Enters the company of a live session or API key: sets the company of the transaction and returns the user. No row if
+-- the session is dead; the company then stays unset. A request reads its rights in the same round trip. The scopes of a
+-- session are null: only a key is limited to scopes.
 create function enter_session(company int, session uuid)
-returns table (user_id int, user_name text, profile text, super boolean, queue_ids int[], time_zone text, names_version int)
+returns table (user_id int, user_name text, profile text, super boolean, queue_ids int[], time_zone text,
+               names_version int, scopes text[])
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return query
     select u.id, u.name, u.profile, u.super,
            coalesce((select array_agg(q.queue_id) from user_queues q
                       where q.company_id = u.company_id and q.user_id = u.id), '{}'),
-           c.time_zone, c.names_version
+           c.time_zone, c.names_version, null::text[]
       from sessions s
       join users u on u.company_id = s.company_id and u.id = s.user_id
       join companies c on c.id = s.company_id
      where s.company_id = company and s.id = session
        and s.ended_at is null and s.expires_at > now() and c.status;
+  if not found then
+    return query select * from enter_api_key(company, session);
+  end if;
   if found then
     perform set_config('app.company_id', company::text, true);
   end if;

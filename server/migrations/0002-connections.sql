@@ -46,8 +46,6 @@ create table connections (
   complation_message text not null default '',
   out_of_hours_message text not null default '',
   rating_message text not null default '',
-  -- SHA-256 of the token with which other programs send through this number. Null: none may.
-  token_hash bytea,
   -- Removed: absent from every list, and its name is free. The row stays so that tickets still name their number.
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
@@ -59,8 +57,6 @@ comment on table connections is 'WhatsApp numbers of a company, with their state
 create unique index connections_name_key on connections (company_id, name) where deleted_at is null;
 -- At most one default connection per company.
 create unique index connections_one_default on connections (company_id) where is_default;
--- The connection of an API token. The caller sends nothing else, so a token is unique across companies.
-create unique index connections_token_hash_key on connections (token_hash) where token_hash is not null;
 -- connections_down(): outages without a mail, in all companies.
 create index connections_down on connections (down_since)
   where desired = 'connected' and outage_mailed_at is null and down_since is not null;

@@ -15,6 +15,7 @@ import { findRecipients } from './notifications/push/find-recipients.ts'
 import { fetchAllTemplates, fetchTemplatesOf } from './connections/templates/jobs.ts'
 import { deleteOldWebhookPosts } from './links/webhooks/jobs.ts'
 import { deleteOldAuditEntries } from './accounts/audit/jobs.ts'
+import { deleteOldIdempotencyKeys } from './accounts/api-keys/jobs.ts'
 import { deleteOldSessions } from './accounts/session/jobs.ts'
 import { deleteExpiredUploads } from './desk/uploads/jobs.ts'
 
@@ -43,5 +44,6 @@ export const recurring: readonly Recurring[] = [
   { at: '* * * * *', job: resumeStalledImports },
   { at: '4 * * * *', job: aggregateOldDays, isDueAtStart: true },
   { at: '34 * * * *', job: deleteExpiredUploads },
+  { at: '44 * * * *', job: deleteOldIdempotencyKeys },
   { at: '*/10 * * * *', job: mergeContactCounts },
 ]

@@ -1,6 +1,7 @@
 import type { Route } from './platform/http/routes.ts'
 import { auditRoutes } from './accounts/audit/routes.ts'
 import { settingRoutes } from './accounts/companies/routes.ts'
+import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
 import { queueRoutes } from './accounts/queues/routes.ts'
 import { sessionRoutes } from './accounts/session/routes.ts'
 import { userRoutes } from './accounts/users/routes.ts'
@@ -19,6 +20,7 @@ import { ticketExportRoutes } from './desk/exports/routes.ts'
 import { funnelRoutes } from './desk/funnel/routes.ts'
 import { mentionRoutes } from './desk/mentions/routes.ts'
 import { messageRoutes, sendTemplateRoutes } from './desk/messages/routes.ts'
+import { messagesApiRoutes } from './desk/messages-api/routes.ts'
 import { ticketNoteRoutes } from './desk/notes/routes.ts'
 import { quickMessageRoutes } from './desk/quick-messages/routes.ts'
 import { scheduleRoutes } from './desk/schedules/routes.ts'
@@ -36,6 +38,7 @@ export const allRoutes: Route[] = [
   ...auditRoutes,
   ...whiteLabelRoutes,
   ...queueRoutes,
+  ...apiKeyRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...contactImportRoutes,
@@ -45,6 +48,7 @@ export const allRoutes: Route[] = [
   ...moveTicketsRoutes,
   ...ticketExportRoutes,
   ...messageRoutes,
+  ...messagesApiRoutes,
   ...uploadRoutes,
   ...tagRoutes,
   ...ticketNoteRoutes,

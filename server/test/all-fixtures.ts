@@ -1,8 +1,17 @@
 import { fixtures as audit } from '../src/accounts/audit/audit.fixtures.ts'
 import { fixtures as settings } from '../src/accounts/companies/settings.fixtures.ts'
+import { fixtures as apiKeys } from '../src/accounts/api-keys/api-keys.fixtures.ts'
 import { fixtures as queues } from '../src/accounts/queues/queues.fixtures.ts'
 import { fixtures as funnel } from '../src/desk/funnel/funnel.fixtures.ts'
+import { fixtures as messagesApi } from '../src/desk/messages-api/messages-api.fixtures.ts'
 import type { ResourceFixtures } from './resource-fixtures.ts'
 
 /** The fixtures of every resource that has its own. The tests of the whole contract use them. */
-export const allFixtures: ResourceFixtures[] = [queues, settings, audit, funnel]
+export const allFixtures: ResourceFixtures[] = [
+  apiKeys,
+  queues,
+  settings,
+  audit,
+  funnel,
+  messagesApi,
+]

@@ -101,18 +101,18 @@ export const contactImports = {
     files: 'file',
     answer: ContactImport,
   }),
-  list: endpoint('GET /contacts/imports', {
+  list: endpoint('GET /contact-imports', {
     about: 'Lists the latest 10 imports, newest first, without drafts.',
     may: 'everyone',
     answer: z.object({ imports: z.array(ContactImport) }),
   }),
-  show: endpoint('GET /contacts/imports/:id', {
+  show: endpoint('GET /contact-imports/:id', {
     about: 'Returns an import with its progress. Drafts are visible to their author and leaders.',
     may: 'everyone',
     params: byId,
     answer: ContactImport,
   }),
-  forecast: endpoint('POST /contacts/imports/:id/forecast', {
+  forecast: endpoint('POST /contact-imports/:id/forecast', {
     about:
       'Returns a preview of a draft with these columns. It changes nothing. Allowed only to its author.',
     may: 'everyone',
@@ -120,7 +120,7 @@ export const contactImports = {
     body: ImportReading,
     answer: ImportPreviewResult,
   }),
-  start: endpoint('POST /contacts/imports/:id/start', {
+  start: endpoint('POST /contact-imports/:id/start', {
     about:
       'Imports the rows of a draft in the background, each exactly once. Allowed only to its author.',
     may: 'everyone',
@@ -128,14 +128,14 @@ export const contactImports = {
     body: ImportStart,
     answer: ContactImport,
   }),
-  cancel: endpoint('DELETE /contacts/imports/:id', {
+  cancel: endpoint('DELETE /contact-imports/:id', {
     about:
       'Discards a draft, or stops a running import. Imported contacts stay. Allowed to its author and leaders.',
     may: 'everyone',
     params: byId,
     answer: nothing,
   }),
-  rejected: endpoint('GET /contacts/imports/:id/rejected', {
+  rejected: endpoint('GET /contact-imports/:id/rejected', {
     about:
       'Exports the rejected rows of an import as a spreadsheet, each with its reason. Allowed to its author and leaders.',
     may: 'everyone',

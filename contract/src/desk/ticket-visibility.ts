@@ -3,7 +3,13 @@ import { may, type Profile } from '../platform/permissions.ts'
 /** The agent and the queue of a ticket. They decide who sees it. */
 export type TicketAssignment = { userId: number | null; queueId: number | null }
 
-export type Viewer = { id: number; profile: Profile; queueIds: readonly number[] }
+export type Viewer = {
+  id: number
+  profile: Profile
+  queueIds: readonly number[]
+  /** The scopes of an API key. Null or absent for a session. */
+  scopes?: readonly string[] | null | undefined
+}
 
 /** Users in relation to a ticket: admins and managers, the user who holds it, the members of its queue. */
 export type ViewerGroup = 'leaders' | 'agent' | 'queue'
@@ -26,7 +32,7 @@ export const rulesForTicket = ({ userId }: TicketAssignment) =>
   visibilityRules.filter(({ tickets }) => tickets !== (userId === null ? 'held' : 'free'))
 
 /** The rules that apply to this user. Leaders need no other rule than their own. */
-export const rulesForViewer = (viewer: Pick<Viewer, 'profile'>) =>
+export const rulesForViewer = (viewer: Pick<Viewer, 'profile' | 'scopes'>) =>
   visibilityRules.filter(({ group }) => (group === 'leaders') === may(viewer, 'tickets.seeAll'))
 
 /** The queues of a user. Everybody is a member of `null`, which stands for tickets without a queue. */

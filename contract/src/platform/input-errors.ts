@@ -80,6 +80,11 @@ export const inputErrorTexts = {
     en: 'This password is too common.',
     es: 'Esta contraseña es demasiado común.',
   },
+  inPast: {
+    pt: 'Escolha um momento no futuro.',
+    en: 'Choose a time in the future.',
+    es: 'Elija un momento en el futuro.',
+  },
   contradicts: {
     pt: 'Este valor contradiz o resto do pedido.',
     en: 'This value contradicts the rest of the request.',

@@ -81,4 +81,10 @@ export const limits = {
   presenceBeatMs: 12_000,
   presenceFadesMs: 30_000,
   subscriptionWarningDays: 5,
+  apiKeysMax: 100,
+  /** Messages that one key sends within a minute. */
+  sendsPerMinute: 60,
+  idempotencyKeyMax: 255,
+  /** Hours for which a repeated call gets its first answer again. */
+  idempotencyHours: 24,
 } as const

@@ -28,12 +28,32 @@ export const permissions = {
   /** To see the page of the settings and to change them. Everybody may read their values. */
   'settings.edit': ['admin'],
   'audit.see': ['admin'],
+  /** To see, create and revoke the API keys of the company. */
+  'apiKeys.edit': ['admin'],
+  /** To send to any number without a ticket. Only an API key or the token of a number may. */
+  'messages.send': [],
 } as const
 
 export const profiles = ['admin', 'manager', 'user'] as const
 export type Profile = (typeof profiles)[number]
 export type Permission = keyof typeof permissions
 
-/** Whether this user's profile allows the action. */
-export const may = (user: { profile: Profile }, action: Permission): boolean =>
-  (permissions[action] as readonly Profile[]).includes(user.profile)
+/** Whether nobody has the permission by profile: only API keys with the scope. */
+export const isForKeysOnly = (action: Permission): boolean => permissions[action].length === 0
+
+/** What an API key can be limited to: every permission except the one to create keys. */
+export const scopes = (Object.keys(permissions) as Permission[]).filter(
+  (action) => action !== 'public' && action !== 'apiKeys.edit',
+)
+
+/** The profile of a user, and the scopes of the API key that acts in the name of that user. */
+type Rights = { profile: Profile; scopes?: readonly string[] | null | undefined }
+
+/** Whether the user may do it: the profile allows it, and an API key has the scope for it. */
+export const may = (user: Rights, action: Permission): boolean =>
+  user.scopes
+    ? user.scopes.includes(action) && (isForKeysOnly(action) || isAllowed(user.profile, action))
+    : isAllowed(user.profile, action)
+
+const isAllowed = (profile: Profile, action: Permission): boolean =>
+  (permissions[action] as readonly Profile[]).includes(profile)

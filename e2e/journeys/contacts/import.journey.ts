@@ -118,5 +118,5 @@ test('the list leaves as a file, narrowed as it is searched; agents are not offe
   await expect(bia.getByRole('button', { name: 'Importar contatos' })).toBeVisible()
   await expect(bia.getByRole('button', { name: 'Exportar contatos' })).toHaveCount(0)
   await expect(bia.getByRole('button', { name: 'Encontrar duplicados' })).toHaveCount(0)
-  expect(await beside<object>(bia, '/contacts/imports')).toMatchObject({ imports: [{ rows: 2 }] })
+  expect(await beside<object>(bia, '/contact-imports')).toMatchObject({ imports: [{ rows: 2 }] })
 })

@@ -16,14 +16,14 @@ import { NoAnswerError } from '../platform/networks.ts'
 import { type ConnectionSettings, showConnection, showSettings } from './queries.ts'
 import { createConnection, updateConnection } from './save.ts'
 
-/** The providers that an administrator may choose here. Flows and the messages API are not available yet. */
+/** The providers that an administrator may choose here. Flows are not available yet. */
 export async function listProviders({ networks }: World): Promise<WhatsappOffer> {
   const providers = Object.entries(networks.offered).map(([provider, { capabilities }]) => ({
     provider: provider as Provider,
     qr: capabilities.qr,
     pairingCode: capabilities.pairingCode,
   }))
-  return { providers, hasFlows: false, hasMessagesApi: false }
+  return { providers, hasFlows: false, hasMessagesApi: true }
 }
 
 type RequestOf<Line extends keyof typeof connections> = EndpointRequest<

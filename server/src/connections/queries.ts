@@ -1,9 +1,10 @@
 import { MASKED_SECRET } from '@recado/contract/connections/connection-forms'
 import type { Whatsapp, WhatsappFull } from '@recado/contract/connections/connections'
 import { may } from '@recado/contract/platform/permissions'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { existingQueues } from '../accounts/queues/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { missing } from '../platform/refusal.ts'
 import { type MaskedCloudSettings, maskedCloudSettings } from './masked-cloud-settings.ts'
 import { connectionColumns, toWhatsapp } from './columns.ts'
@@ -33,21 +34,34 @@ export async function showConnection(ctx: Ctx, { id }: { id: number }): Promise<
 
 /** The connection with its settings. Of its secrets only their presence is returned. */
 export async function showSettings(ctx: Ctx, { id }: { id: number }): Promise<ConnectionSettings> {
-  const { tokenHash, ...texts } = await existing(ctx)
-    .select([...automaticTexts, 'expirationTime', 'tokenHash'])
+  const { hasToken, ...texts } = await existing(ctx)
+    .select([...automaticTexts, 'expirationTime'])
+    .select(tokenExists)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
   return {
     ...(await showConnection(ctx, { id })),
     ...texts,
     queues: await queuesOf(ctx, id),
-    token: tokenHash ? MASKED_SECRET : '',
+    token: hasToken ? MASKED_SECRET : '',
     cloud: may(ctx.user, 'connections.edit') ? await maskedCloudSettings(ctx, id) : null,
   }
 }
 
 /** `WhatsappFull` without the address that Meta reports to. */
 export type ConnectionSettings = Omit<WhatsappFull, 'cloud'> & { cloud: MaskedCloudSettings | null }
+
+const tokenExists = (eb: ExpressionBuilder<Tables, 'connections'>) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('apiKeys')
+        .select('apiKeys.id')
+        .whereRef('apiKeys.connectionId', '=', 'connections.id')
+        .where('apiKeys.isNumberToken', '=', true),
+    )
+    .$castTo<boolean>()
+    .as('hasToken')
 
 const automaticTexts = [
   'greetingMessage',

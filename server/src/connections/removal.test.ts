@@ -54,12 +54,13 @@ test('removing a number deletes its credentials, texts and settings', async () =
   await ana(idle.create, { whatsappId: id, message: 'Ainda aí?', intervalInMinutes: 5 })
   await ana(connections.remove, { id })
   const left = await owner`
-    select token_hash as token, qrcode, desired, is_default as "isDefault",
+    select qrcode, desired, is_default as "isDefault",
+           (select count(*)::int from api_keys where connection_id = ${id}) as tokens,
            (select count(*)::int from connection_secrets where connection_id = ${id}) as secrets,
            (select count(*)::int from idle_schedules where connection_id = ${id}) as idle
       from connections where id = ${id}`
   expect(left).toEqual([
-    { token: null, qrcode: '', desired: 'disconnected', isDefault: false, secrets: 0, idle: 0 },
+    { tokens: 0, qrcode: '', desired: 'disconnected', isDefault: false, secrets: 0, idle: 0 },
   ])
   await expect(ana(tickets.create, { contactId, whatsappId: id })).rejects.toMatchObject({
     code: 'ERR_NO_WAPP_FOUND',

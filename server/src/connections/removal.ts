@@ -30,7 +30,6 @@ export async function removeConnection(
       qrcode: '',
       qrcodeExpiresAt: null,
       nextRetryAt: null,
-      tokenHash: null,
       updatedAt: ctx.now,
     })
     .where('id', '=', id)
@@ -65,6 +64,7 @@ const lockRow = ({ db }: Ctx, id: number) =>
 
 async function deleteSettings({ db }: Ctx, connectionId: number): Promise<void> {
   const tables = [
+    'apiKeys',
     'connectionSecrets',
     'connectionKeys',
     'connectionQueues',

@@ -71,10 +71,10 @@ test('a token is returned once, stored as a digest, and replaced by the next', a
   await expect(mel(connections.renewToken, { id })).rejects.toThrow('ERR_NO_PERMISSION')
   const first = await ana(connections.renewToken, { id })
   const second = await ana(connections.renewToken, { id })
-  expect(first.token).toMatch(/^[\w-]{43}$/)
+  expect(first.token).toMatch(/^rcd_[\w-]{43}$/)
   expect(second.token).not.toBe(first.token)
-  const kept = () => owner`select token_hash = sha256(${second.token}::bytea) as "isDigest"
-    from connections where id = ${id}`
+  const kept = () => owner`select key_hash = sha256(${second.token}::bytea) as "isDigest"
+    from api_keys where connection_id = ${id}`
   expect(await kept()).toEqual([{ isDigest: true }])
   expect((await ana(connections.show, { id })).token).toBe(MASKED_SECRET)
   await ana(connections.dropToken, { id })

@@ -1,23 +1,41 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
+import { newApiKey } from '../platform/api-key.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { updateRow } from './commands.ts'
 import { showConnection } from './queries.ts'
 
-const TOKEN_BYTES = 32
-
-/** Creates a token and returns it this once. Only its digest is stored. */
+/** Creates the token of a number and returns it this once. The previous one becomes invalid. */
 export async function renewToken(ctx: Ctx, { id }: { id: number }): Promise<{ token: string }> {
   const { name } = await showConnection(ctx, { id })
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await updateRow(ctx, id, { tokenHash: createHash('sha256').update(token).digest() })
+  const { key: token, keyHash, prefix } = newApiKey()
+  const fresh = { keyHash, prefix, createdAt: ctx.now, lastUsedAt: null }
+  await ctx.db
+    .insertInto('apiKeys')
+    .values({
+      ...fresh,
+      name: '',
+      scopes: ['messages.send'],
+      connectionId: id,
+      isNumberToken: true,
+    })
+    .onConflict((known) =>
+      known
+        .columns(['companyId', 'connectionId'])
+        .where('isNumberToken', '=', sql.lit(true))
+        .doUpdateSet(fresh),
+    )
+    .execute()
   await writeAudit(ctx, { act: 'connectionToken.renew', subject: name })
   return { token }
 }
 
 export async function deleteToken(ctx: Ctx, { id }: { id: number }): Promise<{}> {
   const { name } = await showConnection(ctx, { id })
-  await updateRow(ctx, id, { tokenHash: null })
+  await ctx.db
+    .deleteFrom('apiKeys')
+    .where('connectionId', '=', id)
+    .where('isNumberToken', '=', true)
+    .execute()
   await writeAudit(ctx, { act: 'connectionToken.delete', subject: name })
   return {}
 }

@@ -14,6 +14,8 @@ export type User = {
   profile: Profile
   super: boolean
   queueIds: number[]
+  /** What the API key that acts in the name of the user is limited to. Null or absent for a session. */
+  scopes?: string[] | null
 }
 
 /** The sockets of a company that receive an event. Room names come without the company, see `rooms` in live.ts. */
@@ -170,10 +172,12 @@ export type Seal = {
   open: (sealed: Buffer, about: string) => string
 }
 
+/** Who acts. `sessionId` names a live session or, with `isKey`, an API key. */
 export type AccessClaims = {
   companyId: number
   userId: number
   sessionId: string
+  isKey?: true
   /** Where the call with this token came from. */
   origin?: Origin | undefined
 }

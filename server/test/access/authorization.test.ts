@@ -1,7 +1,7 @@
 import { contract } from '@recado/contract/all'
 import type { Endpoint } from '@recado/contract/platform/endpoint'
 import { errors, errorTexts } from '@recado/contract/errors'
-import { permissions } from '@recado/contract/platform/permissions'
+import { isForKeysOnly, permissions } from '@recado/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { allRoutes } from '../../src/routes.ts'
 import { makeTokens } from '../../src/accounts/session/tokens.ts'
@@ -12,7 +12,8 @@ import { wellFormed } from './well-formed.ts'
 import { SECRET_KEY } from '../world.ts'
 
 const allEndpoints = Object.values(contract).flatMap((room) => Object.values<Endpoint>(room))
-const guarded = allEndpoints.filter(({ may }) => may !== 'public')
+/** The endpoints for people. `api-key-scopes.test.ts` calls all with API keys. */
+const guarded = allEndpoints.filter(({ may }) => may !== 'public' && !isForKeysOnly(may))
 const lines = (endpoints: readonly Endpoint[]) =>
   endpoints.map(({ method, path }) => `${method} ${path}`).sort()
 
@@ -64,6 +65,16 @@ test('no other endpoint responds without a valid token', async () => {
   for (const headers of wrong)
     expect(await answers(company, guarded, headers)).toEqual(
       allSay(guarded, '401 ERR_SESSION_EXPIRED'),
+    )
+})
+
+test('only sending by an API key is closed to people, whatever their profile', async () => {
+  const company = await aCompany()
+  const ofKeys = allEndpoints.filter(({ may }) => isForKeysOnly(may))
+  expect(lines(ofKeys)).toEqual(['POST /messages/send'])
+  for (const headers of [{}, bearer(await company.ana.token())])
+    expect(await answers(company, ofKeys, headers)).toEqual(
+      allSay(ofKeys, '401 ERR_API_KEY_INVALID'),
     )
 })
 

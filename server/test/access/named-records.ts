@@ -27,7 +27,7 @@ export type RecordKind = (typeof recordKinds)[number]
 /** Meaning of a bare `id`, by path prefix. The longest prefix wins. */
 const bareIds: Record<string, RecordKind | undefined> = {
   '/contacts': 'contactId',
-  '/contacts/imports': 'importId',
+  '/contact-imports': 'importId',
   '/contacts/merges': 'mergeId',
   '/schedules': 'scheduleId',
   '/cards': 'cardId',
@@ -71,6 +71,7 @@ const open = new Set([
   'phoneNumberId',
   'wabaId',
   'publicId',
+  'apiKeyId',
   'ids',
 ])
 

@@ -27,8 +27,8 @@ const bodies: Record<string, object> = {
     delay_message: 1000,
     enabled: true,
   },
-  'POST /contacts/imports/:id/forecast': { columns: ['number'] },
-  'POST /contacts/imports/:id/start': { columns: ['number'] },
+  'POST /contact-imports/:id/forecast': { columns: ['number'] },
+  'POST /contact-imports/:id/start': { columns: ['number'] },
   'POST /contacts/duplicates/dismiss': { firstId: 1, secondId: 2 },
   'POST /contacts/merges': { keptId: 1, mergedId: 2 },
   'POST /contacts': { name: 'Lia Duarte', number: '5511987654321' },
@@ -56,7 +56,9 @@ export const wellFormed = ({ method, path }: Endpoint): Record<string, unknown> 
   ...Object.fromEntries(
     [...path.matchAll(/:(\w+)/g)].map(([, name]) => [
       name!,
-      /uuid|messageId|uploadId/i.test(name!) ? '00000000-0000-4000-8000-000000000000' : '1',
+      /uuid|messageId|uploadId|apiKeyId/i.test(name!)
+        ? '00000000-0000-4000-8000-000000000000'
+        : '1',
     ]),
   ),
 })

@@ -37,6 +37,7 @@ const crossingFunctions = [
   'delete_expired_keys',
   'delete_old_audit_entries',
   'delete_old_cloud_posts',
+  'delete_old_idempotency_keys',
   'delete_old_journal',
   'delete_old_sessions',
   'delete_push_endpoint',
@@ -67,12 +68,13 @@ const crossingFunctions = [
   'tickets_to_remind',
   'tickets_to_wake',
   'uncount_sign_in_attempt',
+  'use_api_key',
 ]
 
 /** A unique key across companies reveals the values of other companies. These are intended or random. */
 const commonKeys = [
+  'api_keys_key_hash_key',
   'cloud_settings_webhook_key',
-  'connections_token_hash_key',
   'push_subscriptions_endpoint_key',
   'refresh_tokens_token_hash_key',
   'users_email_key',

@@ -6,6 +6,7 @@ export type Provocation = () => Promise<unknown>
 
 /** An id that no row has. */
 export const NOWHERE = 2_000_000_000
+export const NOWHERE_UUID = '00000000-0000-4000-8000-000000000000'
 
 /** A raw request. Rejects like the contract's callers if it is refused. */
 export async function answered(reply: Promise<LightMyRequestResponse>): Promise<unknown> {

@@ -24,7 +24,7 @@ const rowsOf = (companyId: number) =>
 async function rejectedBy(who: Caller, id: number, language = 'pt'): Promise<string[]> {
   const reply = await who.request({
     method: 'GET',
-    url: `/api/contacts/imports/${id}/rejected`,
+    url: `/api/contact-imports/${id}/rejected`,
     query: { format: 'csv' },
     headers: { 'accept-language': language },
   })

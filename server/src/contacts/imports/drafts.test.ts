@@ -122,7 +122,7 @@ test('a draft is its author’s: nobody else starts or forecasts it, and its cel
   expect(await mel(contactImports.show, draft)).toEqual(draft)
   await bia(contactImports.start, reading)
   await runJobs()
-  const url = `/api/contacts/imports/${draft.id}/rejected?format=csv`
+  const url = `/api/contact-imports/${draft.id}/rejected?format=csv`
   const answers = [bia, mel, rui].map((who) => who.request({ method: 'GET', url }))
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 403])
   const { imports } = await rui(contactImports.list, {})

@@ -42,7 +42,7 @@ test('a wrong e-mail does not keep a row out: it is taken in without it, and lis
     { name: 'Lia', number: fresh, email: '' },
     { name: 'Eva', number: other, email: 'eva@casa.test' },
   ])
-  const url = `/api/contacts/imports/${id}/rejected`
+  const url = `/api/contact-imports/${id}/rejected`
   const file = await bia.request({
     method: 'GET',
     url,

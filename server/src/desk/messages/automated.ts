@@ -1,12 +1,14 @@
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { StoredFile } from '../../platform/files/store-stream.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockTicket } from './lock-ticket.ts'
-import { storeOutgoing } from './store-outgoing.ts'
+import { storeOutgoing, withFile } from './store-outgoing.ts'
 
 type AutomatedMessage = {
   body: string
+  file?: StoredFile | undefined
   /** Author. Null for messages of the product itself. */
   userId: number | null
   isReminder?: boolean
@@ -16,11 +18,11 @@ type AutomatedMessage = {
 export async function sendAutomated(
   ctx: Ctx,
   ticket: Ticket,
-  { body, userId, isReminder = false }: AutomatedMessage,
+  { body, file, userId, isReminder = false }: AutomatedMessage,
 ): Promise<Message> {
   if (ticket.contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
   await lockTicket(ctx, ticket.id)
   const origin = userId === null ? 'automation' : 'agent'
-  const message = { body, mediaType: 'text', userId, origin, isNoAnswer: true, isReminder } as const
-  return (await storeOutgoing(ctx, ticket, message))!
+  const message = { ...withFile(ctx, { body, file }), userId, origin, isReminder } as const
+  return (await storeOutgoing(ctx, ticket, { ...message, isNoAnswer: true }))!
 }

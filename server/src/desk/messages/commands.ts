@@ -10,7 +10,7 @@ import { refuseBlindReply } from './reply-guard.ts'
 import type { Extra } from './rules.ts'
 import { toMessage, selectMessage } from './columns.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
-import { storeOutgoing } from './store-outgoing.ts'
+import { storeOutgoing, withFile } from './store-outgoing.ts'
 
 refuseViolations({
   messages_pkey: 'ERR_CREATING_MESSAGE',
@@ -58,18 +58,11 @@ async function sendNew(
   return storeOutgoing(ctx, ticket, {
     id,
     userId: ctx.user.id || null,
-    body,
-    mediaType: file?.kind ?? 'text',
     extra: template && { template },
     quotedId: quotedMsgId,
-    preview: body || fileNameIn(file),
-    attach: file && ((messageId) => attachFile(ctx, messageId, file)),
+    ...withFile(ctx, { body, file }),
   })
 }
-
-/** The file name of a recording means nothing to readers. */
-const fileNameIn = (file: StoredFile | undefined): string =>
-  file && file.kind !== 'audio' ? file.fileName : ''
 
 /**
  * Sends one message per file, in order. Undefined, and nothing is sent, if the first one was sent before or by a
@@ -120,14 +113,6 @@ async function refuseForeignQuote({ db, user }: Ctx, id: string, ticket: Ticket)
     .where(visibleTo(user))
     .where('messages.mediaType', '<>', 'system')
     .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
-}
-
-const attachFile = ({ db }: Ctx, messageId: string, file: StoredFile) => {
-  const { key: storageKey, kind: _kind, ...facts } = file
-  return db
-    .insertInto('attachments')
-    .values({ ...facts, messageId, storageKey })
-    .execute()
 }
 
 const conversationOf = ({ whatsappId, contactId }: Ticket) => ({

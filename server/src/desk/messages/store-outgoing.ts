@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { StoredFile } from '../../platform/files/store-stream.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordSent } from '../tickets/last-message.ts'
 import { reloadMessage } from './files.ts'
@@ -77,5 +78,28 @@ export function copyAttachment(
         .where('messageId', '=', fromId)
         .where('state', '=', 'ready'),
     )
+    .execute()
+}
+
+/** How a stored file becomes part of a message, for `storeOutgoing`. */
+export const withFile = (
+  ctx: Ctx,
+  { body, file }: { body: string; file: StoredFile | undefined },
+) => ({
+  body,
+  mediaType: file?.kind ?? ('text' as const),
+  preview: body || fileNameIn(file),
+  attach: file && ((messageId: string) => attachFile(ctx, messageId, file)),
+})
+
+/** The file name of a recording means nothing to readers. */
+const fileNameIn = (file: StoredFile | undefined): string =>
+  file && file.kind !== 'audio' ? file.fileName : ''
+
+const attachFile = ({ db }: Ctx, messageId: string, file: StoredFile) => {
+  const { key: storageKey, kind: _kind, ...facts } = file
+  return db
+    .insertInto('attachments')
+    .values({ ...facts, messageId, storageKey })
     .execute()
 }

@@ -1,4 +1,3 @@
-import type { Ticket } from '@recado/contract/desk/tickets'
 import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import { sendAutomated } from '../messages/automated.ts'
@@ -7,9 +6,7 @@ import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
 import { chooseConnection } from '../tickets/create.ts'
-import { openTicket } from '../tickets/open-ticket.ts'
-import { emitTicketUpdated } from '../tickets/update.ts'
-import { showTicket } from '../tickets/queries.ts'
+import { findOrCreateQuietTicket } from '../tickets/quiet-ticket.ts'
 import { MAX_ATTEMPTS, isTooLate, RETRY_DELAY_MS } from './rules.ts'
 import { toSchedule, selectSchedule } from './columns.ts'
 import { emitSchedule } from './events.ts'
@@ -63,7 +60,7 @@ async function sendOne(ctx: Ctx, id: number): Promise<void> {
   if (!due) return
   if (isTooLate(due.sendAt, ctx.now)) throw new Refusal('ERR_SCHEDULE_TOO_LATE')
   const connectionId = await connectionFor(ctx, due)
-  const ticket = await findOrCreateTicket(ctx, due, connectionId)
+  const ticket = await findOrCreateQuietTicket(ctx, { contactId: due.contactId, connectionId })
   await sendAutomated(ctx, ticket, { body: due.body, userId: due.userId })
   await updateSchedule(ctx, id, { status: 'ENVIADA', sentAt: ctx.now, reason: null })
 }
@@ -88,32 +85,6 @@ async function connectionFor(ctx: Ctx, due: ClaimedSchedule): Promise<number> {
     .executeTakeFirstOrThrow()
   if (status !== 'CONNECTED') throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
   return id
-}
-
-/**
- * The contact's active ticket on this connection, else the latest closed one, which stays closed. Creates a closed
- * ticket for a contact without one: a prompt answer reopens it.
- */
-async function findOrCreateTicket(
-  ctx: Ctx,
-  { contactId }: ClaimedSchedule,
-  connectionId: number,
-): Promise<Ticket> {
-  const last = await ctx.db
-    .selectFrom('tickets')
-    .select('id')
-    .where('contactId', '=', contactId)
-    .where('connectionId', '=', connectionId)
-    .orderBy(sql`status = 'closed'`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (last) return showTicket(ctx, { ticketId: last.id })
-  const isGroup = sql<boolean>`(select is_group from contacts where id = ${contactId})`
-  const created = await openTicket(ctx, { contactId, connectionId, isGroup, status: 'closed' })
-  const ticket = await showTicket(ctx, { ticketId: created!.id })
-  emitTicketUpdated(ctx, ticket)
-  return ticket
 }
 
 /** Retries a few minutes later, unless a retry is useless or the attempts are used up. */

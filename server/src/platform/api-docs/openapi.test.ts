@@ -4,6 +4,7 @@ import { errors } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
 import { fieldsOf, keyOf, descriptions } from './field-descriptions.ts'
+import { areAmbiguous, templateOf } from './paths.ts'
 
 const document: any = openApiDocument()
 const text = JSON.stringify(document)
@@ -14,8 +15,43 @@ test('the API document lists every endpoint of the contract and no others', () =
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(printed.sort()).toEqual(
-    promised.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+    promised.map(({ method, path }) => `${method} ${templateOf(path)}`).sort(),
   )
+})
+
+test('no two paths differ in the names of their parameters only', () => {
+  const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+  expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([])
+  for (const [path, methods] of Object.entries<any>(document.paths))
+    for (const { parameters } of Object.values<any>(methods)) {
+      const named = parameters.filter((one: any) => one.in === 'path').map((one: any) => one.name)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect(named, path).toHaveLength(inPath.length)
+      expect(new Set(named), path).toEqual(new Set(inPath))
+    }
+})
+
+/** Paths of the specification with a fixed word where other paths have an id. */
+const imposed = [
+  '/messages/edit/{messageId}',
+  '/tickets/u/{ticketUuid}',
+  '/tickets/contact/{contactId}',
+]
+
+test('only paths of the specification are ambiguous, and both sides say which one an address means', () => {
+  const paths = Object.keys(document.paths)
+  const pairs = paths.flatMap((one) =>
+    paths.filter((other) => areAmbiguous(one, other)).map((other) => [one, other] as const),
+  )
+  expect(pairs.length).toBeGreaterThan(0)
+  for (const [one, other] of pairs) {
+    expect(
+      imposed.filter((path) => path === one || path === other),
+      `${one} ${other}`,
+    ).toHaveLength(1)
+    for (const { description } of Object.values<any>(document.paths[one]))
+      expect(description).toContain(`\`${other}\``)
+  }
 })
 
 test('every reference resolves', () => {
@@ -52,7 +88,7 @@ test('an operation has its parameters, its body and its profiles', () => {
 })
 
 test('an operation that accepts files says so', () => {
-  const { content } = document.paths['/messages/{ticketId}'].post.requestBody
+  const { content } = document.paths['/messages/{id}'].post.requestBody
   expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data'])
   expect(JSON.stringify(content['multipart/form-data'])).toContain('medias')
 })

@@ -2,10 +2,11 @@ import type { StaticDocumentSpec } from '@fastify/swagger'
 import { contract } from '@recado/contract/all'
 import type { Endpoint } from '@recado/contract/platform/endpoint'
 import { type ErrorCode, errors, errorTexts } from '@recado/contract/errors'
-import { permissions } from '@recado/contract/platform/permissions'
+import { isForKeysOnly, permissions } from '@recado/contract/platform/permissions'
 import manifest from '../../../package.json' with { type: 'json' }
 import { type JsonSchema, schemaCollector } from './openapi-schemas.ts'
 import { describeFields } from './field-descriptions.ts'
+import { ambiguousWith, parameterName, templateOf } from './paths.ts'
 
 /** The contract as an OpenAPI 3.1 document. The server validates requests and answers with the same schemas. */
 export function openApiDocument(): StaticDocumentSpec['document'] {
@@ -13,7 +14,7 @@ export function openApiDocument(): StaticDocumentSpec['document'] {
   const paths: Record<string, JsonSchema> = {}
   for (const [room, lines] of Object.entries(contract)) {
     for (const [line, endpoint] of Object.entries<Endpoint>(lines)) {
-      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      const path = templateOf(endpoint.path)
       paths[path] ??= {}
       paths[path][endpoint.method.toLowerCase()] = {
         operationId: `${room}.${line}`,
@@ -31,7 +32,7 @@ export function openApiDocument(): StaticDocumentSpec['document'] {
     components: {
       schemas,
       responses: refusals(),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }
   describeFields(document)
@@ -41,6 +42,7 @@ export function openApiDocument(): StaticDocumentSpec['document'] {
 
 const API_DESCRIPTION = `The API of the desk. Sign in with \`POST /auth/login\` and send the token as \`Authorization: Bearer …\`. \
 The token expires after 15 minutes: calls then fail with 403 \`ERR_TOKEN_EXPIRED\`, and \`POST /auth/refresh_token\` exchanges the cookie \`jrt\` for a new token. \
+Other programs send an API key instead, which does not expire so soon: each call needs the scope that \`x-permission\` names. \
 An error is \`{ error, message, details? }\`: \`error\` is one of the codes listed here, and \`message\` explains it in the language of the header \`Accept-Language\` (pt, en, es).`
 
 type Translate = ReturnType<typeof schemaCollector>['translate']
@@ -49,11 +51,12 @@ const operation = (endpoint: Endpoint, translate: Translate): JsonSchema => ({
   summary: endpoint.about,
   'x-permission': endpoint.may,
   ...(endpoint.may === 'public' && { security: [] }),
-  ...(permissions[endpoint.may].length < 3 && {
-    description: `For the profiles ${permissions[endpoint.may].join(' and ')}.`,
-  }),
+  ...descriptionOf(endpoint),
   parameters: [
-    ...parametersIn('path', endpoint.params && translate(endpoint.params, 'input')),
+    ...parametersIn('path', endpoint.params && translate(endpoint.params, 'input')).map((one) => ({
+      ...one,
+      name: parameterName(endpoint.path, one.name),
+    })),
     ...parametersIn('query', endpoint.query && translate(endpoint.query, 'input')),
   ],
   ...requestBodyOf(endpoint, translate),
@@ -73,9 +76,25 @@ const operation = (endpoint: Endpoint, translate: Translate): JsonSchema => ({
   },
 })
 
+/** Who may call it, and which other paths fit the same address. */
+function descriptionOf({ may, path }: Endpoint): JsonSchema {
+  const sentences = [
+    ...(isForKeysOnly(may) ? [`For API keys with the scope \`${may}\`.`] : []),
+    ...(!isForKeysOnly(may) && permissions[may].length < 3
+      ? [`For the profiles ${permissions[may].join(' and ')}.`]
+      : []),
+    ...ambiguousWith(templateOf(path)).map(
+      (other) =>
+        `An address that also fits \`${other}\` belongs to the path with the earlier fixed word.`,
+    ),
+  ]
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {}
+}
+
+type Parameter = JsonSchema & { name: string }
 type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] }
 
-function parametersIn(place: 'path' | 'query', schema: ObjectSchema | undefined): JsonSchema[] {
+function parametersIn(place: 'path' | 'query', schema: ObjectSchema | undefined): Parameter[] {
   return Object.entries(schema?.properties ?? {}).map(([name, one]) => ({
     name,
     in: place,
@@ -111,6 +130,7 @@ function statusesOf({ may, params, files, path }: Endpoint): number[] {
   if (params) statuses.push(404)
   if (files) statuses.push(413, 415)
   if (path === '/auth/login') statuses.push(429)
+  if (isForKeysOnly(may)) statuses.push(409, 429)
   return statuses.sort((one, other) => one - other)
 }
 

@@ -8,6 +8,11 @@ import type { MediaType } from '@recado/contract/platform/media'
 import type { ScheduleStatus } from '@recado/contract/desk/schedules'
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -32,6 +37,22 @@ export interface AggregatedDays {
   since: Generated<string>
   timeZone: string
   until: string
+}
+
+export interface ApiKeys {
+  companyId: Generated<number>
+  connectionId: number | null
+  createdAt: Generated<Timestamp>
+  expiresAt: Timestamp | null
+  id: Generated<string>
+  isNumberToken: Generated<boolean>
+  keyHash: Buffer
+  lastUsedAt: Timestamp | null
+  name: string
+  prefix: string
+  recentSends: Generated<ArrayType<Timestamp>>
+  scopes: string[]
+  userId: number | null
 }
 
 export interface Attachments {
@@ -198,7 +219,6 @@ export interface Connections {
   serviceWindowHours: Generated<number | null>
   silentSince: Timestamp | null
   status: ColumnType<ConnectionStatus, ConnectionStatus | undefined, ConnectionStatus>
-  tokenHash: Buffer | null
   updatedAt: Generated<Timestamp>
 }
 
@@ -349,6 +369,15 @@ export interface Drafts {
   ticketId: number
   updatedAt: Generated<Timestamp>
   userId: number
+}
+
+export interface IdempotencyKeys {
+  answer: Json | null
+  apiKeyId: string
+  callHash: Buffer
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  key: string
 }
 
 export interface IdleSchedules {
@@ -738,6 +767,7 @@ export interface WhiteLabels {
 
 export interface Tables {
   aggregatedDays: AggregatedDays
+  apiKeys: ApiKeys
   attachments: Attachments
   attendantDays: AttendantDays
   auditEntries: AuditEntries
@@ -762,6 +792,7 @@ export interface Tables {
   cycles: Cycles
   dayFigures: DayFigures
   drafts: Drafts
+  idempotencyKeys: IdempotencyKeys
   idleSchedules: IdleSchedules
   journal: Journal
   lanes: Lanes

@@ -39,13 +39,6 @@ const keys: Record<string, UniqueKey> = {
     copy: { name: anyText },
     allowed: [{ is_default: sql`false` }],
   },
-  connections_token_hash_key: {
-    table: 'connections',
-    row: 'is_default',
-    given: { token_hash: anyBytes },
-    copy: { name: anyText, is_default: sql`false` },
-    allowed: [{ token_hash: anyBytes }, { token_hash: none }],
-  },
   idle_schedules_connection_key: {
     table: 'idle_schedules',
     copy: {},

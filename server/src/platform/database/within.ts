@@ -72,6 +72,9 @@ async function enter(
   return sessionContext(rows[0])
 }
 
+/** The same transaction without a person: the company itself acts, as the network and the clock do. */
+export const asCompany = (ctx: Ctx): Ctx => ({ ...ctx, user: machine })
+
 /** The row of the database function `enter_session`. `userId` is null if the session is not live. */
 export type SessionRow = Omit<User, 'id' | 'name'> &
   Omit<SessionContext, 'user'> & { userId: number | null; userName: string }

@@ -9,6 +9,8 @@ import { Refusal } from '../refusal.ts'
 import { withinReadOnly } from '../database/read-only.ts'
 import { within } from '../database/within.ts'
 import { sendSerialized, SerializedPage } from '../read-path/page-cache.ts'
+import { sendToProgram } from './absolute-addresses.ts'
+import { authenticate } from './authenticate.ts'
 
 type Resource = Record<string, Endpoint>
 
@@ -69,6 +71,7 @@ export function serve(app: FastifyInstance, world: World, opened: Route[]): void
         const claims = await claimsOf(world, request, route)
         const input = inputOf(request, route)
         const answer = await answerOf(world, route, { input, claims, request, reply })
+        if (claims?.isKey) return sendToProgram(world, reply, wholeAnswer(route, answer))
         if (answer instanceof SerializedPage) return sendSerialized(request, reply, answer)
         return answer instanceof Download
           ? sendDownload(reply, answer)
@@ -112,15 +115,19 @@ function checkedAnswer(route: Route, answer: unknown): unknown {
   }
 }
 
+/** A serialised page has been validated when it was built. */
+const wholeAnswer = (route: Route, answer: unknown) =>
+  answer instanceof SerializedPage || answer instanceof Download
+    ? answer
+    : checkedAnswer(route, answer)
+
 async function claimsOf(
   world: World,
   request: FastifyRequest,
   route: Route,
 ): Promise<AccessClaims | undefined> {
-  if (route.may === 'public') return undefined
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) throw new Refusal('ERR_SESSION_EXPIRED')
-  const claims = await world.tokens.verify(token)
+  const claims = await authenticate(world, request, route)
+  if (!claims) return undefined
   request.known = { company: claims.companyId, user: claims.userId }
   return { ...claims, origin: originOf(request) }
 }

@@ -71,6 +71,7 @@ export const connections = {
   'IdleScheduleChange message': 'The new text, 5 to 4096 characters. Absent leaves it unchanged.',
   'IdleScheduleChange intervalInMinutes':
     'Minutes without an answer of the customer after which the message is sent, once: 1 to 43,200. Absent leaves it unchanged.',
+  'GET /schedulesDeadline/{id} id': 'The id of the WhatsApp number.',
   'PUT /schedulesDeadline/{id} id': 'The id of the idle message.',
   'DELETE /schedulesDeadline/{id} id': 'The id of the idle message.',
 

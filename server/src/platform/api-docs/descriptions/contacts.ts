@@ -36,11 +36,11 @@ export const contacts = {
 
   'POST /contacts/import file':
     'The spreadsheet, as the only form part with this name: an .xlsx, .xls or .csv file.',
-  'GET /contacts/imports/{id} id': 'The id of the import.',
-  'DELETE /contacts/imports/{id} id': 'The id of the import.',
-  'POST /contacts/imports/{id}/forecast id': 'The id of the import.',
-  'POST /contacts/imports/{id}/start id': 'The id of the import.',
-  'GET /contacts/imports/{id}/rejected id': 'The id of the import.',
+  'GET /contact-imports/{id} id': 'The id of the import.',
+  'DELETE /contact-imports/{id} id': 'The id of the import.',
+  'POST /contact-imports/{id}/forecast id': 'The id of the import.',
+  'POST /contact-imports/{id}/start id': 'The id of the import.',
+  'GET /contact-imports/{id}/rejected id': 'The id of the import.',
   columns:
     'The meaning of each column, in the order of the sheet; one of them is the number. `field` stores the column as an additional field named by its title.',
   areBrazilian: 'Whether numbers without a country code are Brazilian ones. Absent means `true`.',

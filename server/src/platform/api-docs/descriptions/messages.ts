@@ -1,18 +1,21 @@
 /** Messages, their files, drafts and scheduled messages. */
 export const messages = {
-  'GET /messages/{ticketId} before':
+  'GET /messages/{id} id': 'The id of the ticket.',
+  'POST /messages/{id} id': 'The id of the ticket.',
+  'DELETE /messages/{id} id': 'The id of the message.',
+  'GET /messages/{id} before':
     'Only messages before this `position`, independent of new messages. Absent means up to the newest.',
-  'GET /messages/{ticketId} after':
+  'GET /messages/{id} after':
     'Only messages after this `position`, oldest first. Absent means the newest page.',
-  'GET /messages/{ticketId} around':
+  'GET /messages/{id} around':
     'The id of a message: returns the page around it. Absent means no such page.',
-  'GET /messages/{ticketId} aroundUnread':
+  'GET /messages/{id} aroundUnread':
     '`true` returns up to 10 messages before the first unread one and 30 from there on. If nothing is unread, or absent, the newest page.',
-  'GET /messages/{ticketId} system':
+  'GET /messages/{id} system':
     'Whether timeline entries are included and counted. Absent means `true`.',
-  'GET /messages/{ticketId} count':
+  'GET /messages/{id} count':
     'Number of messages of the ticket, exact up to 10,000. Absent with `withCount=false`.',
-  'GET /messages/{ticketId} hasMore': 'Whether there are older messages. It is always exact.',
+  'GET /messages/{id} hasMore': 'Whether there are older messages. It is always exact.',
   'GET /messages/{ticketId}/find searchParam':
     'Searches the message text; accents and case are ignored. Fewer than three characters find nothing.',
   'GET /messages/{ticketId}/find hasMore': 'Whether more messages match than are returned.',

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@recado/contract/platform/limits'
+import type { FastifyRequest } from 'fastify'
+import type { Json } from '../../platform/database/tables.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Refusal, wrongFields } from '../../platform/refusal.ts'
+
+const HEADER = 'idempotency-key'
+
+/** The header `Idempotency-Key` of a call, if it has one. Refuses one that is blank, too long or not printable ASCII. */
+export function idempotencyKeyIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const key = headers[HEADER]
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e][\x20-\x7e]*$/.test(key))
+    throw wrongFields([{ path: 'Idempotency-Key', code: 'malformed' }])
+  if (key.length > limits.idempotencyKeyMax)
+    throw wrongFields([{ path: 'Idempotency-Key', code: 'tooLong' }])
+  return key
+}
+
+/** A call that its caller may repeat: the API key, the header, and a digest of what was sent. */
+export type RepeatableCall = { apiKeyId: string; key: string; callHash: Buffer }
+
+export const hashOfCall = (call: unknown): Buffer =>
+  createHash('sha256').update(JSON.stringify(call)).digest()
+
+/**
+ * The answer of the first call with this header, if there was one. Refuses a different call with
+ * ERR_IDEMPOTENCY_KEY_USED.
+ */
+export async function earlierAnswer(
+  { db }: Ctx,
+  { apiKeyId, key, callHash }: RepeatableCall,
+): Promise<Json | undefined> {
+  const earlier = await db
+    .selectFrom('idempotencyKeys')
+    .select(['callHash', 'answer'])
+    .where('apiKeyId', '=', apiKeyId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!earlier) return undefined
+  if (!earlier.callHash.equals(callHash)) throw new Refusal('ERR_IDEMPOTENCY_KEY_USED')
+  return earlier.answer ?? undefined
+}
+
+/**
+ * Runs the work of a repeatable call and stores its answer in the same transaction. Of concurrent calls one runs the
+ * work; the others wait for its commit and get its answer. `isRepeated`: the work did not run.
+ */
+export async function answerOnce<Answer extends Json>(
+  ctx: Ctx,
+  call: RepeatableCall | undefined,
+  work: () => Promise<Answer>,
+): Promise<{ answer: Answer; isRepeated: boolean }> {
+  if (!call) return { answer: await work(), isRepeated: false }
+  const { apiKeyId, key } = call
+  const first = await ctx.db
+    .insertInto('idempotencyKeys')
+    .values({ ...call, createdAt: ctx.now })
+    .onConflict((known) => known.columns(['companyId', 'apiKeyId', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!first) return { answer: (await earlierAnswer(ctx, call)) as Answer, isRepeated: true }
+  const answer = await work()
+  await ctx.db
+    .updateTable('idempotencyKeys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('apiKeyId', '=', apiKeyId)
+    .where('key', '=', key)
+    .execute()
+  return { answer, isRepeated: false }
+}

@@ -1,0 +1,63 @@
+import type { ApiKey } from '@recado/contract/accounts/api-keys'
+import type { Ctx } from '../../platform/ctx.ts'
+
+/** All keys, newest first. The limit on their number keeps the list short; each number adds at most one token. */
+export async function listApiKeys(ctx: Ctx): Promise<ApiKey[]> {
+  const rows = await selectApiKeys(ctx)
+    .orderBy('apiKeys.createdAt', 'desc')
+    .orderBy('apiKeys.id')
+    .limit(LISTED_MAX)
+    .execute()
+  return rows.map(toApiKey)
+}
+
+const LISTED_MAX = 1000
+
+/** Keys with the names of their numbers and creators. */
+export const selectApiKeys = ({ db }: Pick<Ctx, 'db'>) =>
+  db
+    .selectFrom('apiKeys')
+    .leftJoin('connections', (on) =>
+      on
+        .onRef('connections.companyId', '=', 'apiKeys.companyId')
+        .onRef('connections.id', '=', 'apiKeys.connectionId'),
+    )
+    .leftJoin('users', (on) =>
+      on
+        .onRef('users.companyId', '=', 'apiKeys.companyId')
+        .onRef('users.id', '=', 'apiKeys.userId'),
+    )
+    .select([
+      'apiKeys.id',
+      'apiKeys.name',
+      'apiKeys.prefix',
+      'apiKeys.scopes',
+      'apiKeys.lastUsedAt',
+      'apiKeys.expiresAt',
+      'apiKeys.createdAt',
+      'connectionId',
+      'connections.name as connectionName',
+      'userId',
+      'users.name as userName',
+    ])
+
+type ApiKeyRow = Awaited<ReturnType<ReturnType<typeof selectApiKeys>['executeTakeFirstOrThrow']>>
+
+/** The row as the contract shows it. */
+export const toApiKey = ({
+  connectionId,
+  connectionName,
+  userId,
+  userName,
+  ...row
+}: ApiKeyRow): ApiKey => ({
+  ...row,
+  whatsapp:
+    connectionId !== null && connectionName !== null
+      ? { id: connectionId, name: connectionName }
+      : null,
+  user: userId !== null && userName !== null ? { id: userId, name: userName } : null,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})

@@ -1,0 +1,133 @@
+import type { messagesApi } from '@recado/contract/desk/messages-api'
+import type { Answer } from '@recado/contract/platform/endpoint'
+import type { Message } from '@recado/contract/desk/messages'
+import { limits } from '@recado/contract/platform/limits'
+import { sql } from 'kysely'
+import { answerOnce, earlierAnswer } from '../../accounts/api-keys/idempotency.ts'
+import { refuseClosedWindow } from '../../connections/service-windows/commands.ts'
+import { findOrCreateContact } from '../../contacts/find-or-create.ts'
+import type { AccessClaims, Ctx, World } from '../../platform/ctx.ts'
+import { runAsCompany } from '../../platform/database/run-as-company.ts'
+import { asCompany, within } from '../../platform/database/within.ts'
+import { removeStored } from '../../platform/files/receive-files.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
+import type { Peer } from '../../platform/whatsapp-driver.ts'
+import { sendAutomated } from '../messages/automated.ts'
+import { changeTicket } from '../tickets/commands.ts'
+import { findOrCreateQuietTicket } from '../tickets/quiet-ticket.ts'
+import { readSendCall, type SendCall, type SendRequest } from './call.ts'
+import { findRecipient } from './recipient.ts'
+
+type SendAnswer = Answer<typeof messagesApi.send>
+
+/** Sends a message of another program, from the number of its API key. */
+export async function sendByKey(
+  world: World,
+  { input, claims, request }: SendRequest,
+): Promise<SendAnswer> {
+  await countSend(world, claims!)
+  const call = await readSendCall(world, claims!, { input, request })
+  try {
+    const earlier = await findEarlier(world, claims!, call)
+    const { answer, isRepeated } = earlier
+      ? { answer: earlier, isRepeated: true }
+      : await sendNew(world, claims!, call)
+    if (isRepeated) await removeStored(world, call.files)
+    return answer
+  } catch (error) {
+    await removeStored(world, call.files)
+    throw error
+  }
+}
+
+/** The limit holds across all nodes. A refused call is not counted. */
+async function countSend(world: World, { companyId, sessionId }: AccessClaims): Promise<void> {
+  const [row] = await runAsCompany(
+    world,
+    companyId,
+    sql<{ wait: number }>`select count_send(${sessionId}, ${limits.sendsPerMinute}) as wait`,
+  )
+  if (row!.wait > 0) throw new Refusal('ERR_TOO_MANY_SENDS', { retryAfter: row!.wait })
+}
+
+/** The answer of an earlier call, found before the network is asked for anything. */
+const findEarlier = async (
+  world: World,
+  claims: AccessClaims,
+  { repeatable }: SendCall,
+): Promise<SendAnswer | undefined> =>
+  repeatable &&
+  within(
+    world,
+    { ...claims, readOnly: true },
+    async (ctx) => (await earlierAnswer(ctx, repeatable)) as SendAnswer | undefined,
+  )
+
+async function sendNew(world: World, claims: AccessClaims, call: SendCall) {
+  const apiKeyId = claims.sessionId
+  await within(world, { ...claims, readOnly: true }, (ctx) => connectionOf(ctx, apiKeyId))
+  const peer = await findRecipient(world, claims, call.form.number)
+  return within(world, claims, (ctx) =>
+    answerOnce(ctx, call.repeatable, async () => {
+      const connectionId = await connectionOf(ctx, apiKeyId)
+      return sendTo(asCompany(ctx), { peer, connectionId }, call)
+    }),
+  )
+}
+
+/** The number of the key. Refuses a disconnected one, because the message would wait indefinitely. */
+async function connectionOf({ db }: Ctx, apiKeyId: string): Promise<number> {
+  const { id, status } = await db
+    .selectFrom('apiKeys')
+    .innerJoin('connections', (on) =>
+      on
+        .onRef('connections.companyId', '=', 'apiKeys.companyId')
+        .onRef('connections.id', '=', 'apiKeys.connectionId'),
+    )
+    .select(['connections.id', 'connections.status'])
+    .where('apiKeys.id', '=', apiKeyId)
+    .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
+  if (status !== 'CONNECTED') throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
+  return id
+}
+
+type Recipient = { peer: Peer; connectionId: number }
+
+/** Stores the messages in the ticket of the contact, one per file. The text is the caption of the first file. */
+async function sendTo(
+  ctx: Ctx,
+  { peer, connectionId }: Recipient,
+  { form, files }: SendCall,
+): Promise<SendAnswer> {
+  const contactId = await lockContact(ctx, peer)
+  const ticket = await findOrCreateQuietTicket(ctx, { contactId, connectionId })
+  await refuseClosedWindow(ctx, { connectionId, contactId })
+  const [file, ...others] = files
+  const first = await sendAutomated(ctx, ticket, { body: form.body, file, userId: null })
+  const sent = [first]
+  for (const other of others)
+    sent.push(await sendAutomated(ctx, ticket, { body: '', file: other, userId: null }))
+  if (form.closeTicket && ticket.status !== 'closed')
+    await changeTicket(ctx, { ticketId: ticket.id, status: 'closed' })
+  return { mensagem: SUCCESS, message: toAccepted(first), messages: sent.map(toAccepted) }
+}
+
+/** The word for success of similar servers. */
+const SUCCESS = 'Mensagem enviada'
+
+const toAccepted = ({ id, ack, ticketId }: Message) => ({ id, ack, ticketId })
+
+/**
+ * The contact, after a merge its target. The lock makes concurrent first messages share one ticket, and a merge wait
+ * until the ticket exists.
+ */
+async function lockContact(ctx: Ctx, peer: Peer): Promise<number> {
+  const { id } = await findOrCreateContact(ctx, { peer, pushName: undefined })
+  const { mergedInto } = await ctx.db
+    .selectFrom('contacts')
+    .select('mergedInto')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
+  return mergedInto ?? id
+}
