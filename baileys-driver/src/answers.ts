@@ -3,7 +3,10 @@ import { type Wire, selfOf } from './wire.ts'
 import type { Answers, Question } from './protocol.ts'
 
 /** Answers the server's question to a link. @throws if the link is not ready for it */
-export async function answerOn(wire: Wire, question: Question): Promise<Answers[Question['op']]> {
+export async function answerQuestion(
+  wire: Wire,
+  question: Question,
+): Promise<Answers[Question['op']]> {
   const { sock, store, acks, numbers, settings } = wire
   if (question.op === 'pairing-code') return pairingCode(wire, question.phone)
   if (!sock || !wire.isOnline) throw new Error('the link is not online')

@@ -1,11 +1,16 @@
 import type { KeyBatch } from './protocol.ts'
 import { type AskKeys, retry } from './questions.ts'
 
-export type Change = { kind: string; key: string; value: string | null; days?: number | undefined }
+export type KeyChange = {
+  kind: string
+  key: string
+  value: string | null
+  days?: number | undefined
+}
 
 export type Commits = {
   /** Resolves once the changes are durable. Rejects if none of them is. */
-  add: (changes: Change[]) => Promise<void>
+  add: (changes: KeyChange[]) => Promise<void>
   /** Adds the changed credentials to the next commit and starts it. */
   addCredentials: () => void
   /** Resolves when no commit is in progress. */
@@ -17,12 +22,12 @@ type Options = {
   /** The current credentials. Absent before pairing. */
   credentials: () => string | undefined
   /** Called before the waiting callers are resolved. */
-  onDone: (changes: Change[]) => void
+  onDone: (changes: KeyChange[]) => void
   /** A commit has failed for good: the state in memory is ahead of the stored one. */
   onLost: (error: unknown) => void
 }
 
-type Batch = { changes: Map<string, Change>; done: PromiseWithResolvers<void> }
+type Batch = { changes: Map<string, KeyChange>; done: PromiseWithResolvers<void> }
 
 /** Batches the changes that arrive during a commit into the next one, in order. */
 export function makeCommits({ ask, credentials, onDone, onLost }: Options): Commits {
@@ -76,7 +81,7 @@ async function write(ask: AskKeys, batch: KeyBatch): Promise<void> {
   await retry(() => ask({ op: 'commit', batch }))
 }
 
-function batchOf(changes: Change[], credentials: string | undefined): KeyBatch {
+function batchOf(changes: KeyChange[], credentials: string | undefined): KeyBatch {
   return {
     puts: changes.flatMap(({ kind, key, value, days }) =>
       value === null ? [] : [{ kind, key, value, ...(days !== undefined && { days }) }],

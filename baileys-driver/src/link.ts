@@ -9,7 +9,7 @@ import makeWASocket, {
   type UserFacingSocketConfig,
 } from 'baileys'
 import { makeAcks } from './outbound/acks.ts'
-import { answerOn } from './answers.ts'
+import { answerQuestion } from './answers.ts'
 import { storeAuthor } from './outbound/authors.ts'
 import { listen } from './listeners.ts'
 import { isOwn, namesOfChat } from './inbound/envelope.ts'
@@ -40,7 +40,7 @@ export function openLink(context: LinkContext): Link {
   const wire = makeWire(context)
   void start(wire)
   return {
-    answer: (question) => answerOn(wire, question),
+    answer: (question) => answerQuestion(wire, question),
     close: () => closeSocket(wire),
   }
 }

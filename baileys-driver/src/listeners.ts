@@ -9,7 +9,14 @@ import {
 } from 'baileys'
 import { peerOf } from './address.ts'
 import { chatKey, deliveryOfBare } from './inbound/inbound.ts'
-import { enqueueEvent, enqueueEventLater, inboundOf, isBehind, selfOf, type Wire } from './wire.ts'
+import {
+  enqueueEvent,
+  enqueueEventLater,
+  inboundOf,
+  hasPendingEvents,
+  selfOf,
+  type Wire,
+} from './wire.ts'
 import type { Delivery, Peer } from './protocol.ts'
 import { receiptIn } from './inbound/receipts.ts'
 
@@ -47,7 +54,7 @@ export function listen(
     // Reported at once: it is already acknowledged to the network, and a process that dies loses unreported receipts.
     wire.report(receipt)
     // After a time offline, a message typed on the phone must come before its receipts.
-    if (isBehind(wire)) enqueueEventLater(wire, async () => receipt)
+    if (hasPendingEvents(wire)) enqueueEventLater(wire, async () => receipt)
   })
 }
 

@@ -102,12 +102,12 @@ export type Delivery = {
   /** Its key in the journal, to be marked after delivery. Absent if it is not journalled. */
   key?: string
   chat: string
-  items: Item[]
+  items: DeliveryItem[]
   /** Decrypts later edits of the message. Base64. */
   secret?: string
 }
 
-export type Item =
+export type DeliveryItem =
   | { type: 'message'; message: Message }
   | { type: 'edited'; networkId: string; fromMe: boolean; text: string }
   | { type: 'revoked'; networkId: string; fromMe: boolean }

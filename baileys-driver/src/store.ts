@@ -6,7 +6,7 @@ import {
   initAuthCreds,
   proto,
 } from 'baileys'
-import { type Change, type Commits, makeCommits } from './commits.ts'
+import { type KeyChange, type Commits, makeCommits } from './commits.ts'
 import { AUTHOR, JOURNAL, SENT } from './protocol.ts'
 import { type AskKeys, retry } from './questions.ts'
 
@@ -77,7 +77,7 @@ export function makeStore({ credentials, ask, onLost }: Options): Store {
   }
 }
 
-function changesIn(data: Record<string, Record<string, unknown> | undefined>): Change[] {
+function changesIn(data: Record<string, Record<string, unknown> | undefined>): KeyChange[] {
   return Object.entries(data).flatMap(([kind, values]) =>
     Object.entries(values ?? {}).map(([key, value]) => ({
       kind,

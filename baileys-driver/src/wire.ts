@@ -65,7 +65,7 @@ export function enqueueEvent(wire: Wire, make: () => Promise<DriverNews | undefi
 }
 
 /** Whether an event is still to be reported. */
-export const isBehind = ({ events, watchdog }: Wire): boolean =>
+export const hasPendingEvents = ({ events, watchdog }: Wire): boolean =>
   events.size > 0 || watchdog.isBehind()
 
 /** Like `enqueueEvent`, but also after the messages that have arrived and are still being decrypted. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Message } from './records.ts'
-import type { Handle } from './handle.ts'
+import type { GraphHandle } from './handle.ts'
 
 const Line = z.object({
   phone: z.string().regex(/^\d+$/),
@@ -19,7 +19,7 @@ const Fault = z.object({
 })
 
 /** The commands of another process, below `/double`: numbers, customers, rules, faults, clock. */
-export function controlRoutes(app: FastifyInstance, double: Handle): void {
+export function controlRoutes(app: FastifyInstance, double: GraphHandle): void {
   const lineBy = (id: string) => {
     const line = double.graph.lines.get(id)
     if (!line) throw new Error(`there is no number ${id}`)

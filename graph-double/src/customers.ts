@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { customerOf, type Graph, newId, newWamid, windowKey } from './graph.ts'
-import type { Customer, Kind, Line, Media, Message } from './records.ts'
+import type { Customer, GraphMessageKind, BusinessNumber, Media, Message } from './records.ts'
 import { deliver, postStatus } from './sending.ts'
 import { changeValue, echoValue, mediaContent, messageValue, reactionValue } from './values.ts'
 
-export type Draft = {
-  kind?: Kind
+export type CustomerDraft = {
+  kind?: GraphMessageKind
   /** The text, or the caption of a picture. */
   body?: string
   media?: { content: Buffer; mime: string; fileName?: string }
@@ -30,14 +30,14 @@ export function customerHandle(graph: Graph, phone: string) {
       for (const message of graph.messages.values())
         if (message.customer === self && message.fromBusiness) deliver(graph, message)
     },
-    write: (line: Line, draft: Draft): string => {
+    write: (line: BusinessNumber, draft: CustomerDraft): string => {
       const message = written(graph, { line, customer: self, draft, fromBusiness: false })
       graph.lastWritten.set(windowKey(line, self), graph.now())
       void arrive(graph, message)
       return message.id
     },
     /** Opens the chat and reads everything that the business wrote. */
-    read(line: Line): void {
+    read(line: BusinessNumber): void {
       for (const message of messagesBetween(graph, line, self)) {
         if (!message.fromBusiness || message.level < 1 || message.level === 3) continue
         message.level = 3
@@ -45,7 +45,7 @@ export function customerHandle(graph: Graph, phone: string) {
       }
     },
     /** All messages of both sides, oldest first, without reactions. */
-    messages: (line: Line) =>
+    messages: (line: BusinessNumber) =>
       messagesBetween(graph, line, self).filter(({ kind }) => kind !== 'reaction'),
     ...changesBy(graph, self),
   }
@@ -94,7 +94,7 @@ function changesBy(graph: Graph, self: Customer) {
 }
 
 /** The business's own app on the phone, used together with the API. */
-export function phoneHandle(graph: Graph, line: Line) {
+export function phoneHandle(graph: Graph, line: BusinessNumber) {
   const echo = (message: Message) =>
     void graph.poster.post({
       line,
@@ -103,7 +103,7 @@ export function phoneHandle(graph: Graph, line: Line) {
       chat: windowKey(line, message.customer),
     })
   return {
-    write(to: string, draft: Draft): string {
+    write(to: string, draft: CustomerDraft): string {
       const customer = customerOf(graph, to)
       const message = written(graph, { line, customer, draft, fromBusiness: true })
       echo(message)
@@ -125,10 +125,15 @@ function found(graph: Graph, id: string): Message {
   return message
 }
 
-const messagesBetween = (graph: Graph, line: Line, customer: Customer): Message[] =>
+const messagesBetween = (graph: Graph, line: BusinessNumber, customer: Customer): Message[] =>
   [...graph.messages.values()].filter((one) => one.line === line && one.customer === customer)
 
-type Writing = { line: Line; customer: Customer; draft: Draft; fromBusiness: boolean }
+type Writing = {
+  line: BusinessNumber
+  customer: Customer
+  draft: CustomerDraft
+  fromBusiness: boolean
+}
 
 function written(graph: Graph, { line, customer, draft, fromBusiness }: Writing): Message {
   const { kind, content } = contentOf(graph, draft)
@@ -149,11 +154,11 @@ function written(graph: Graph, { line, customer, draft, fromBusiness }: Writing)
   return message
 }
 
-type Said = { kind: Kind; content: Record<string, unknown> }
+type Said = { kind: GraphMessageKind; content: Record<string, unknown> }
 
-function contentOf(graph: Graph, draft: Draft): Said {
+function contentOf(graph: Graph, draft: CustomerDraft): Said {
   const { raw, location, contacts, media, body = '' } = draft
-  if (raw) return { kind: raw.kind as Kind, content: raw.content }
+  if (raw) return { kind: raw.kind as GraphMessageKind, content: raw.content }
   if (location) {
     const { lat: latitude, lng: longitude, ...named } = location
     return { kind: 'location', content: { latitude, longitude, ...named } }

@@ -1,4 +1,4 @@
-export type Fault =
+export type GraphFault =
   /** Refused with this code. */
   | { kind: 'fail'; code: number }
   /** Nothing is answered and the connection stays open. */
@@ -10,14 +10,14 @@ export type Fault =
 
 export type Faults = {
   /** Applies this fault to the next `times` calls whose path matches, or to the next ones of any path. */
-  plan: (fault: Fault, options?: { times?: number; path?: RegExp }) => void
+  plan: (fault: GraphFault, options?: { times?: number; path?: RegExp }) => void
   /** Returns the fault of this call, if any, and uses it up. */
-  take: (path: string) => Fault | undefined
+  take: (path: string) => GraphFault | undefined
   clear: () => void
 }
 
 export function makeFaults(): Faults {
-  const planned: { fault: Fault; left: number; path: RegExp | undefined }[] = []
+  const planned: { fault: GraphFault; left: number; path: RegExp | undefined }[] = []
   return {
     plan: (fault, { times = 1, path } = {}) => void planned.push({ fault, left: times, path }),
     take(asked) {

@@ -6,7 +6,7 @@ import { makePoster, type Poster } from './poster.ts'
 import {
   defaultRules,
   type Customer,
-  type Line,
+  type BusinessNumber,
   type Log,
   type Media,
   type Message,
@@ -16,7 +16,7 @@ import {
 
 /** The whole state of the double. It is in memory only. */
 export type Graph = {
-  lines: Map<string, Line>
+  lines: Map<string, BusinessNumber>
   customers: Map<string, Customer>
   messages: Map<string, Message>
   media: Map<string, Media>
@@ -58,7 +58,7 @@ export function makeGraph(log: Log = { warn: () => {} }): Graph {
   }
 }
 
-export const windowKey = (line: Line, customer: Customer) =>
+export const windowKey = (line: BusinessNumber, customer: Customer) =>
   `${line.phoneNumberId} ${customer.phone}`
 
 /** Meta's ids are opaque and begin with a prefix for their kind. */

@@ -1,26 +1,26 @@
 import { customerHandle, phoneHandle } from './customers.ts'
-import type { Fault } from './faults.ts'
+import type { GraphFault } from './faults.ts'
 import type { Graph } from './graph.ts'
-import type { Line, Rules, Template } from './records.ts'
+import type { BusinessNumber, Rules, Template } from './records.ts'
 import { templateStatusValue } from './values.ts'
 
-export type NewLine = Pick<Line, 'phone'> & Partial<Line>
+export type NewBusinessNumber = Pick<BusinessNumber, 'phone'> & Partial<BusinessNumber>
 
 /** The commands of a test in the same process. */
-export type Handle = {
+export type GraphHandle = {
   graph: Graph
   /** Creates a business number. Absent fields get made-up values. */
-  line: (given: NewLine) => Line
+  line: (given: NewBusinessNumber) => BusinessNumber
   customer: (phone: string) => ReturnType<typeof customerHandle>
-  phoneOf: (line: Line) => ReturnType<typeof phoneHandle>
+  phoneOf: (line: BusinessNumber) => ReturnType<typeof phoneHandle>
   rules: (change: Partial<Rules>) => void
   /** Applies this fault to the next `times` calls. */
-  fault: (fault: Fault, options?: { times?: number; path?: RegExp }) => void
+  fault: (fault: GraphFault, options?: { times?: number; path?: RegExp }) => void
   /** Replaces the account's template of that name and language, and posts its status. */
-  template: (line: Line, template: Template) => void
+  template: (line: BusinessNumber, template: Template) => void
 }
 
-export function handleOf(graph: Graph): Handle {
+export function handleOf(graph: Graph): GraphHandle {
   return {
     graph,
     line: (given) => newLine(graph, given),
@@ -43,8 +43,8 @@ export function handleOf(graph: Graph): Handle {
   }
 }
 
-function newLine(graph: Graph, given: NewLine): Line {
-  const line: Line = {
+function newLine(graph: Graph, given: NewBusinessNumber): BusinessNumber {
+  const line: BusinessNumber = {
     phoneNumberId: `10${given.phone}`,
     wabaId: `20${given.phone}`,
     name: 'Loja de teste',

@@ -87,7 +87,7 @@ export type Outgoing = z.infer<typeof Outgoing>
 export type OutgoingTemplate = z.infer<typeof Template>
 
 /** The other body of this call: a read receipt for the customer's message, optionally with a typing indicator. */
-export const Reading = z.object({
+export const ReadReceipt = z.object({
   messaging_product: z.literal('whatsapp'),
   status: z.literal('read'),
   message_id: z.string(),

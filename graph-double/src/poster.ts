@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { makeSerialQueue, type SerialQueue } from '@recado/concurrency/serial-queue'
 import { sleep } from '@recado/concurrency/sleep'
-import type { Line, Log, Rules } from './records.ts'
+import type { BusinessNumber, Log, Rules } from './records.ts'
 
 /** A notification of Meta to an app: one `change` of one account. */
-export type News = {
-  line: Line
+export type WebhookEvent = {
+  line: BusinessNumber
   field: string
   value: object
   /** Posts about one conversation are sent in order. */
@@ -14,9 +14,9 @@ export type News = {
 
 export type Poster = {
   /** Resolves when the app has answered 2xx; never if it never does. */
-  post: (news: News) => Promise<void>
+  post: (news: WebhookEvent) => Promise<void>
   /** Posts these bytes as they are, signed. Returns the status of each attempt until one is accepted. */
-  postRaw: (line: Line, body: Buffer, signature?: string) => Promise<number>
+  postRaw: (line: BusinessNumber, body: Buffer, signature?: string) => Promise<number>
   /** Resolves when no post is waiting. */
   idle: () => Promise<void>
   close: () => Promise<void>
@@ -24,7 +24,7 @@ export type Poster = {
 
 const GATHER_MS = 20
 
-type Waiting = { news: News; done: () => void }
+type Waiting = { news: WebhookEvent; done: () => void }
 type House = {
   rules: Rules
   log: Log
@@ -63,7 +63,7 @@ export function makePoster(rules: Rules, log: Log): Poster {
   }
 }
 
-function follow(house: House, news: News): Promise<void> {
+function follow(house: House, news: WebhookEvent): Promise<void> {
   if (house.over.signal.aborted || !news.line.isSubscribed) return Promise.resolve()
   if (house.rules.batch > 1) return gather(house, news)
   const posted = house.conversations.run(house.rules.reorder ? [] : news.chat, () =>
@@ -73,7 +73,7 @@ function follow(house: House, news: News): Promise<void> {
   return posted
 }
 
-function gather(house: House, news: News): Promise<void> {
+function gather(house: House, news: WebhookEvent): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   house.gathered.push({ news, done: resolve })
   if (house.gathered.length >= house.rules.batch) flush(house)
@@ -101,7 +101,7 @@ function track(house: House, work: Promise<unknown>): void {
   void work.finally(() => house.underWay.delete(work)).catch(() => undefined)
 }
 
-async function deliver(house: House, news: News[]): Promise<void> {
+async function deliver(house: House, news: WebhookEvent[]): Promise<void> {
   const { rules, over } = house
   const { line } = news[0]!
   const body = Buffer.from(JSON.stringify(bodyOf(line, news)))
@@ -112,12 +112,12 @@ async function deliver(house: House, news: News[]): Promise<void> {
 }
 
 /** One account with several changes, as one post may contain them. */
-const bodyOf = (line: Line, news: News[]) => ({
+const bodyOf = (line: BusinessNumber, news: WebhookEvent[]) => ({
   object: 'whatsapp_business_account',
   entry: news.map(({ field, value }) => ({ id: line.wabaId, changes: [{ field, value }] })),
 })
 
-async function persist(house: House, line: Line, body: Buffer): Promise<boolean> {
+async function persist(house: House, line: BusinessNumber, body: Buffer): Promise<boolean> {
   const { rules, over } = house
   while (!over.signal.aborted) {
     const status = await attempt(house, { line, body })
@@ -127,7 +127,7 @@ async function persist(house: House, line: Line, body: Buffer): Promise<boolean>
   return false
 }
 
-type Attempt = { line: Line; body: Buffer; signature?: string | undefined }
+type Attempt = { line: BusinessNumber; body: Buffer; signature?: string | undefined }
 
 /** The HTTP status, or 0 without an answer. */
 async function attempt({ rules, over, log }: House, { line, body, signature }: Attempt) {

@@ -1,5 +1,5 @@
 /** A business number with its account and its app. */
-export type Line = {
+export type BusinessNumber = {
   phoneNumberId: string
   wabaId: string
   /** Digits of E.164. */
@@ -25,7 +25,7 @@ export type Customer = {
   isOnline: boolean
 }
 
-export type Kind =
+export type GraphMessageKind =
   | 'text'
   | 'image'
   | 'video'
@@ -40,10 +40,10 @@ export type Kind =
 /** A message of both sides. `content` is the object under its type on the wire. */
 export type Message = {
   id: string
-  line: Line
+  line: BusinessNumber
   customer: Customer
   fromBusiness: boolean
-  kind: Kind
+  kind: GraphMessageKind
   content: Record<string, unknown>
   at: number
   /** 0 pending, 1 at Meta, 2 delivered, 3 read, -1 failed. */

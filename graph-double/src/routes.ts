@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { storeMedia } from './customers.ts'
 import { GraphError } from './errors.ts'
 import type { Graph } from './graph.ts'
-import type { Line } from './records.ts'
-import { acceptMessage, acceptReading } from './sending.ts'
+import type { BusinessNumber } from './records.ts'
+import { acceptMessage, acceptReadReceipt } from './sending.ts'
 
 type Call = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, string> }>
 type Answer = (graph: Graph, call: Call) => Promise<object> | object
@@ -67,14 +67,14 @@ function cut(call: Call, reply: FastifyReply): FastifyReply {
 const tokenOf = (call: Call) => /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1]
 
 /** The numbers that this token may use. */
-function linesOf(graph: Graph, call: Call): Line[] {
+function linesOf(graph: Graph, call: Call): BusinessNumber[] {
   const token = tokenOf(call)
   const all = [...graph.lines.values()].filter(({ accessToken }) => accessToken === token)
   if (all.length === 0) throw new GraphError(190, 'The access token could not be decrypted.')
   return all
 }
 
-function lineOf(graph: Graph, call: Call): Line {
+function lineOf(graph: Graph, call: Call): BusinessNumber {
   const line = linesOf(graph, call).find((one) => one.phoneNumberId === call.params.id)
   if (line) return line
   throw graph.lines.has(call.params.id)
@@ -82,7 +82,7 @@ function lineOf(graph: Graph, call: Call): Line {
     : new GraphError(100, `Object with ID '${call.params.id}' does not exist.`)
 }
 
-function accountLines(graph: Graph, call: Call): Line[] {
+function accountLines(graph: Graph, call: Call): BusinessNumber[] {
   const all = linesOf(graph, call).filter(({ wabaId }) => wabaId === call.params.id)
   if (all.length === 0) throw new GraphError(100, `Account '${call.params.id}' does not exist.`)
   return all
@@ -92,7 +92,7 @@ const messages: Answer = (graph, call) => {
   const line = lineOf(graph, call)
   const { status } = (call.body ?? {}) as { status?: string }
   return status === 'read'
-    ? acceptReading(graph, line, call.body)
+    ? acceptReadReceipt(graph, line, call.body)
     : acceptMessage(graph, line, call.body)
 }
 

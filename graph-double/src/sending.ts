@@ -1,7 +1,7 @@
 import { GraphError } from './errors.ts'
 import { customerOf, filledBody, type Graph, newWamid, windowKey } from './graph.ts'
-import { Outgoing, Reading, type OutgoingTemplate } from './payloads.ts'
-import type { Customer, Kind, Line, Message, Template } from './records.ts'
+import { Outgoing, ReadReceipt, type OutgoingTemplate } from './payloads.ts'
+import type { Customer, GraphMessageKind, BusinessNumber, Message, Template } from './records.ts'
 import { type Status, statusValue } from './values.ts'
 
 const WINDOW_MS = 24 * 3_600_000
@@ -13,7 +13,11 @@ type Accepted = {
 }
 
 /** Accepts a message of the business and posts its statuses to the webhook. Refuses as Meta does. */
-export async function acceptMessage(graph: Graph, line: Line, body: unknown): Promise<Accepted> {
+export async function acceptMessage(
+  graph: Graph,
+  line: BusinessNumber,
+  body: unknown,
+): Promise<Accepted> {
   const { data: asked, error } = Outgoing.safeParse(body)
   if (!asked) throw shapeError(body, error.message)
   const customer = recipientOf(graph, asked)
@@ -46,7 +50,7 @@ function recipientOf(graph: Graph, { to, recipient }: Outgoing): Customer {
   return found
 }
 
-type Asked = { line: Line; customer: Customer; asked: Outgoing }
+type Asked = { line: BusinessNumber; customer: Customer; asked: Outgoing }
 
 function refuse(graph: Graph, { line, customer, asked }: Asked): void {
   const { rules, limits } = graph
@@ -72,7 +76,7 @@ const mediaIdOf = (asked: Outgoing): string | undefined =>
   (asked as unknown as Record<string, { id?: string } | undefined>)[asked.type]?.id
 
 /** The approved text if the parameters match it. */
-function templateOf(graph: Graph, line: Line, asked: OutgoingTemplate): Template {
+function templateOf(graph: Graph, line: BusinessNumber, asked: OutgoingTemplate): Template {
   const { name, language } = asked
   const found = (graph.templates.get(line.wabaId) ?? []).find(
     (one) => one.name === name && one.language === language.code,
@@ -103,7 +107,7 @@ function keep(graph: Graph, { line, customer, asked }: Asked): Message {
     line,
     customer,
     fromBusiness: true,
-    kind: asked.type as Kind,
+    kind: asked.type as GraphMessageKind,
     content: contentOf(graph, line, asked),
     at: graph.now(),
     level: 0,
@@ -116,7 +120,7 @@ function keep(graph: Graph, { line, customer, asked }: Asked): Message {
   return message
 }
 
-function contentOf(graph: Graph, line: Line, asked: Outgoing): Record<string, unknown> {
+function contentOf(graph: Graph, line: BusinessNumber, asked: Outgoing): Record<string, unknown> {
   if (asked.type !== 'template')
     return (asked as unknown as Record<string, Record<string, unknown>>)[asked.type]!
   return { body: filledBody(templateOf(graph, line, asked.template), asked.template) }
@@ -168,8 +172,12 @@ export async function postStatus(
 }
 
 /** The business has read this message and all earlier ones. */
-export function acceptReading(graph: Graph, line: Line, body: unknown): { success: true } {
-  const { message_id } = Reading.parse(body)
+export function acceptReadReceipt(
+  graph: Graph,
+  line: BusinessNumber,
+  body: unknown,
+): { success: true } {
+  const { message_id } = ReadReceipt.parse(body)
   const last = graph.messages.get(message_id)
   if (!last || last.line !== line || last.fromBusiness)
     throw new GraphError(100, 'The message that was read is not known.')

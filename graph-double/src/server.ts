@@ -2,11 +2,11 @@ import multipart from '@fastify/multipart'
 import fastify from 'fastify'
 import { controlRoutes } from './control.ts'
 import { makeGraph } from './graph.ts'
-import { type Handle, handleOf } from './handle.ts'
+import { type GraphHandle, handleOf } from './handle.ts'
 import type { Log } from './records.ts'
 import { graphRoutes } from './routes.ts'
 
-export type GraphDouble = Handle & {
+export type GraphDouble = GraphHandle & {
   /** The address of the Graph API, without a version. */
   url: string
   close: () => Promise<void>

@@ -1,9 +1,9 @@
 import type { GraphError } from './errors.ts'
-import type { Customer, Line, Media, Message, Template } from './records.ts'
+import type { Customer, BusinessNumber, Media, Message, Template } from './records.ts'
 
 /** The `value` of a webhook, in the terms of Meta's reference for `messages` and `smb_message_echoes`. */
 
-const metadataOf = (line: Line) => ({
+const metadataOf = (line: BusinessNumber) => ({
   display_phone_number: line.phone,
   phone_number_id: line.phoneNumberId,
 })

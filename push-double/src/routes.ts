@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { decrypt } from './decrypt.ts'
-import type { Fault, Service } from './service.ts'
-import { provenSender } from './vapid.ts'
+import type { PushFault, Service } from './service.ts'
+import { verifySender } from './vapid.ts'
 
 /** What every push service takes at least. */
 const BYTES_MAX = 4096
@@ -42,7 +42,7 @@ function take(service: Service, request: Asked, reply: FastifyReply) {
   const { ttl, urgency, topic } = heads.data
   const proven = orRefused(() => {
     const audience = `${request.protocol}://${request.host}`
-    return provenSender(request.headers.authorization, { audience, now: Date.now() })
+    return verifySender(request.headers.authorization, { audience, now: Date.now() })
   })
   if ('refused' in proven) return reply.code(401).send(proven.refused)
   const { key, subject } = proven.value
@@ -61,7 +61,7 @@ function orRefused<T>(ask: () => T): { value: T } | { refused: string } {
   }
 }
 
-function stumble(reply: FastifyReply, fault: Fault) {
+function stumble(reply: FastifyReply, fault: PushFault) {
   if (fault.kind === 'hang') return reply.hijack()
   const { status, retryAfter } = fault
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

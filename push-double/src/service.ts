@@ -1,7 +1,7 @@
 import { type ReceivedPush, type Browser, makeBrowser } from './browser.ts'
 
 /** What the next push meets in place of being taken. */
-export type Fault =
+export type PushFault =
   | { kind: 'status'; status: number; retryAfter?: number | undefined }
   /** Not a byte is answered and the line stays open. */
   | { kind: 'hang' }
@@ -10,8 +10,8 @@ export type Fault =
 export type Service = {
   browsers: Map<string, Browser>
   /** The next so many pushes meet this. */
-  fault: (fault: Fault, times?: number) => void
-  takeFault: () => Fault | undefined
+  fault: (fault: PushFault, times?: number) => void
+  takeFault: () => PushFault | undefined
   subscribe: (owner?: string) => Browser
   /** How many pushes came, also those that were refused. */
   asked: () => number
@@ -21,7 +21,7 @@ export type Service = {
 
 export function makeService(): Service {
   const browsers = new Map<string, Browser>()
-  const faults: Fault[] = []
+  const faults: PushFault[] = []
   let asked = 0
   return {
     browsers,

@@ -11,7 +11,7 @@ const Claims = z.object({
 })
 
 /** Who sends, as RFC 8292 has them prove it. Throws where the proof does not hold for `audience`. */
-export function provenSender(
+export function verifySender(
   authorization: string | undefined,
   { audience, now }: { audience: string; now: number },
 ): { key: string; subject: string } {

@@ -111,13 +111,13 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>
 export const PairingOffer = z.object({ qrcode: z.string(), label: z.string(), expiresAt: time })
 export type PairingOffer = z.infer<typeof PairingOffer>
-export const PairOrder = z.object({
+export const PairRequest = z.object({
   qrcode: z.string().min(1).max(2048),
   number: PhoneNumber,
   name: z.string().trim().max(100).optional(),
 })
-export const Paired = z.object({ number: z.string(), deviceId: z.string() })
-export type Paired = z.infer<typeof Paired>
+export const PairResult = z.object({ number: z.string(), deviceId: z.string() })
+export type PairResult = z.infer<typeof PairResult>
 
 export const Reaction = z.object({ by: z.string(), emoji: z.string(), at: time })
 export type Reaction = z.infer<typeof Reaction>
@@ -239,7 +239,7 @@ export const CloseReason = z.enum([
   'restart',
 ])
 export type CloseReason = z.infer<typeof CloseReason>
-export const Fault = z.object({
+export const FaultRequest = z.object({
   number: PhoneNumber,
   disconnect: CloseCode,
   forMs: millis.optional().describe('sign-ins are refused with the same code for this long'),

@@ -6,7 +6,7 @@ import { answerErrors } from './api/errors.ts'
 import { mediaRoutes } from './api/media-routes.ts'
 import { openMediaStore } from './api/media-store.ts'
 import { messageRoutes, networkRoutes } from './api/network-routes.ts'
-import type { Parts } from './api/parts.ts'
+import type { ApiContext } from './api/parts.ts'
 import { conversationRoutes, phoneRoutes } from './api/phone-routes.ts'
 import { Sockets } from './api/sockets.ts'
 import { Engine } from './engine.ts'
@@ -42,7 +42,7 @@ export async function mountSimulator(
   app.addHook('onClose', async () => engine.close())
   const media = await openMediaStore(options.dataDir)
   const { log, mayMoveClock = false, publicUrl } = options
-  const parts: Parts = { engine, media, log, mayMoveClock }
+  const parts: ApiContext = { engine, media, log, mayMoveClock }
   const sockets = new Sockets(parts, { server: app.server, prefix: PREFIX, publicUrl })
   engine.start(sockets)
   app.addHook('preClose', async () => sockets.close())

@@ -89,8 +89,8 @@ const lastingFrames = [
   lasting('contact', { contact: Person, picture: z.enum(['changed', 'removed']).optional() }),
   lasting('group', { group: LinkGroup }),
 ] as const
-export const LastingFrame = z.discriminatedUnion('type', lastingFrames)
-export type LastingFrame = z.infer<typeof LastingFrame>
+export const ConfirmedFrame = z.discriminatedUnion('type', lastingFrames)
+export type ConfirmedFrame = z.infer<typeof ConfirmedFrame>
 
 /** `never`: a retry is useless. Otherwise the same request, with the same message id, may be retried. */
 const Retry = z.union([z.literal('never'), z.object({ afterMs: z.number() })])

@@ -1,9 +1,9 @@
 import { DisconnectReason, type BinaryNode } from 'baileys'
 import { expect, test } from 'vitest'
-import { aBench, until } from './test/bench.ts'
+import { makeTestDouble, until } from './test/bench.ts'
 import { child } from './wire/nodes.ts'
 
-const { bench, linked } = aBench()
+const { bench, linked } = makeTestDouble()
 
 /** What the server hears, from now on. */
 function hearing() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBench, until } from './test/bench.ts'
+import { makeTestDouble, until } from './test/bench.ts'
 
-const { linked } = aBench()
+const { linked } = makeTestDouble()
 
 test('a call rings, and ends', async () => {
   const { shop, lia, client } = await linked()

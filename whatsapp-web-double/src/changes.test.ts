@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openEdit } from './messages/sealed-edit.ts'
-import { aBench, until } from './test/bench.ts'
+import { makeTestDouble, until } from './test/bench.ts'
 
-const { linked } = aBench()
+const { linked } = makeTestDouble()
 
 test('a phone edits in the older way, reacts and deletes', async () => {
   const { shop, lia, client } = await linked()

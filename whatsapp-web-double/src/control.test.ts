@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { BaileysClient } from './test/baileys-client.ts'
-import { aBench, until } from './test/bench.ts'
+import { makeTestDouble, until } from './test/bench.ts'
 
-const { bench, aClient } = aBench()
+const { bench, aClient } = makeTestDouble()
 
 /** Calls the HTTP API; its status and what it says. */
 const calling = (url: string) => async (method: string, path: string, body?: object) => {

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import type { FileKind } from './messages/content.ts'
 import type { Network } from './network/network.ts'
 import type { CloseCode } from './phone/cutting.ts'
-import { Phone, type Draft } from './phone/phone.ts'
+import { Phone, type PhoneDraft } from './phone/phone.ts'
 import { asRecord } from './phone/record.ts'
 
 type Controlled = { network: Network; outage: (isOn: boolean) => void }
@@ -23,9 +23,9 @@ const words = (body: Body, name: string): Body =>
   typeof body[name] === 'string' ? { [name]: body[name] } : {}
 
 /** A file is `{ kind, mime, base64, fileName?, seconds? }`. */
-function draftOf(body: Body): Draft {
+function draftOf(body: Body): PhoneDraft {
   const { file } = body
-  const given = { ...words(body, 'text'), ...words(body, 'quotedId') } as Draft
+  const given = { ...words(body, 'text'), ...words(body, 'quotedId') } as PhoneDraft
   if (typeof file !== 'object' || file === null) return given
   const { kind, mime, base64, ...rest } = file as Body
   const bytes = Buffer.from(String(base64), 'base64')

@@ -6,7 +6,7 @@ import { MediaHost } from './media/host.ts'
 import { Network } from './network/network.ts'
 import { Phone } from './phone/phone.ts'
 import { Session } from './server/session.ts'
-import { quietLibsignal } from './signal/quiet.ts'
+import { muteLibsignal } from './signal/quiet.ts'
 import { NoiseCertificates } from './wire/certificates.ts'
 
 const PATH = '/ws/chat'
@@ -23,7 +23,7 @@ export class WhatsAppWebDouble {
   readonly network: Network
   readonly #http: Server
   readonly #sockets: WebSocketServer
-  readonly #unquiet = quietLibsignal()
+  readonly #unquiet = muteLibsignal()
 
   private constructor(media: MediaHost) {
     this.media = media

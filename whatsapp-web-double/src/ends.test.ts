@@ -1,8 +1,8 @@
 import { DisconnectReason } from 'baileys'
 import { expect, test } from 'vitest'
-import { aBench, until } from './test/bench.ts'
+import { makeTestDouble, until } from './test/bench.ts'
 
-const { bench, aClient, linked } = aBench()
+const { bench, aClient, linked } = makeTestDouble()
 
 test('logged out by itself, it is gone from the phone and cannot come back', async () => {
   const { shop, client } = await linked()

@@ -1,8 +1,8 @@
 import { WAMessageStubType } from 'baileys'
 import { expect, test } from 'vitest'
-import { aBench, until } from './test/bench.ts'
+import { makeTestDouble, until } from './test/bench.ts'
 
-const { linked, phone } = aBench()
+const { linked, phone } = makeTestDouble()
 
 /** A shop with a client, a customer and a third person in one group. */
 async function grouped(addressing: 'lid' | 'pn') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBench, until } from './test/bench.ts'
+import { makeTestDouble, until } from './test/bench.ts'
 
-const { aClient, phone } = aBench()
+const { aClient, phone } = makeTestDouble()
 
 test('a device that is linked is told the chats until then', async () => {
   const shop = phone('Loja')

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openMedia } from './media/cipher.ts'
 import type { FileKind } from './messages/content.ts'
-import { aBench, until } from './test/bench.ts'
+import { makeTestDouble, until } from './test/bench.ts'
 
-const { bench, linked } = aBench()
+const { bench, linked } = makeTestDouble()
 
 const photo = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7) & 255))
 

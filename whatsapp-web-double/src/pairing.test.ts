@@ -1,8 +1,8 @@
 import { DisconnectReason, WA_CERT_DETAILS } from 'baileys'
 import { expect, test } from 'vitest'
-import { aBench, until } from './test/bench.ts'
+import { makeTestDouble, until } from './test/bench.ts'
 
-const { bench, aClient, phone, linked } = aBench()
+const { bench, aClient, phone, linked } = makeTestDouble()
 
 test('a client shows one code after the other, and gives up when they run out', async () => {
   const client = aClient({ qrTimeout: 30 })

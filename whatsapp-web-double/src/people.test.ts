@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBench, until } from './test/bench.ts'
+import { makeTestDouble, until } from './test/bench.ts'
 
-const { bench, linked } = aBench()
+const { bench, linked } = makeTestDouble()
 
 test('numbers are found as the network spells them; unknown ones are missing', async () => {
   const { lia, client } = await linked()

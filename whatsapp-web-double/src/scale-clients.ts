@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { quietLibsignal } from './signal/quiet.ts'
+import { muteLibsignal } from './signal/quiet.ts'
 import { BaileysClient } from './test/baileys-client.ts'
 
 /** Requests to the process with the clients. */
@@ -18,7 +18,7 @@ export type FromClients =
 const MEGABYTE = 1e6
 const IDLE_MS = 5000
 
-quietLibsignal()
+muteLibsignal()
 const url = process.env['DOUBLE_URL'] ?? ''
 const clients: BaileysClient[] = []
 let cpuShare: number | undefined

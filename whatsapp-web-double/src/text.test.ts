@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBench, until } from './test/bench.ts'
+import { makeTestDouble, until } from './test/bench.ts'
 
-const { bench, aClient, linked } = aBench()
+const { bench, aClient, linked } = makeTestDouble()
 
 test('a text comes in with its sender, by number and by privacy id', async () => {
   const { shop, lia, client } = await linked()

@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { proto } from 'baileys'
-import type { Target } from './targets.ts'
+import type { MessageTarget } from './targets.ts'
 
 const TAG_BYTES = 16
 const KEY_BYTES = 32
@@ -12,7 +12,7 @@ const KEY_BYTES = 32
  */
 export function openEdit(
   { targetMessageKey, encPayload, encIv }: proto.Message.ISecretEncryptedMessage,
-  { secret, authors }: Pick<Target, 'secret' | 'authors'>,
+  { secret, authors }: Pick<MessageTarget, 'secret' | 'authors'>,
 ): proto.IMessage | undefined {
   const id = targetMessageKey?.id
   if (!secret || !id || !encIv || !encPayload || encPayload.length <= TAG_BYTES) return undefined

@@ -4,7 +4,7 @@ import { bodyIn, unwrapped, wordsIn } from './content.ts'
 import { openEdit } from './edits.ts'
 import { type Envelope, envelopeOf } from './envelope.ts'
 import type { JournalledEvent } from './journal.ts'
-import type { Body, Delivery, Item, Peer } from '../protocol.ts'
+import type { Body, Delivery, DeliveryItem, Peer } from '../protocol.ts'
 import { ServerError } from '../questions.ts'
 import type { Store } from '../store.ts'
 import { decoded, findTarget, secretOf } from './targets.ts'
@@ -113,7 +113,7 @@ async function numbered(peer: Peer, { phoneOf }: InboundContext): Promise<Peer> 
   return phone ? { ...peer, phone } : peer
 }
 
-type Meaning = { items: Item[]; secret?: Uint8Array | undefined }
+type Meaning = { items: DeliveryItem[]; secret?: Uint8Array | undefined }
 
 async function meaningOf(
   envelope: Envelope,
@@ -146,7 +146,7 @@ async function changeIn(
   content: proto.IMessage,
   envelope: Envelope,
   context: InboundContext,
-): Promise<Item[] | undefined> {
+): Promise<DeliveryItem[] | undefined> {
   const { protocolMessage, secretEncryptedMessage, reactionMessage } = content
   if (reactionMessage) return reactionIn(reactionMessage, envelope)
   if (secretEncryptedMessage) return hiddenEditIn(secretEncryptedMessage, envelope, context)
@@ -160,7 +160,10 @@ async function changeIn(
   return undefined
 }
 
-function reactionIn({ key, text }: proto.Message.IReactionMessage, envelope: Envelope): Item[] {
+function reactionIn(
+  { key, text }: proto.Message.IReactionMessage,
+  envelope: Envelope,
+): DeliveryItem[] {
   if (!key?.id) return []
   return [{ type: 'reaction', networkId: key.id, byMe: envelope.fromMe, emoji: text ? text : null }]
 }
@@ -169,7 +172,7 @@ async function editIn(
   content: proto.IMessage,
   change: Envelope & { id: string },
   { store, self }: InboundContext,
-): Promise<Item[]> {
+): Promise<DeliveryItem[]> {
   const text = wordsIn(unwrapped(content))
   if (text === undefined || !(await findTarget(store, self, change))) return []
   return [{ type: 'edited', networkId: change.id, fromMe: change.fromMe, text }]
@@ -179,7 +182,7 @@ async function hiddenEditIn(
   hidden: proto.Message.ISecretEncryptedMessage,
   envelope: Envelope,
   { store, self }: InboundContext,
-): Promise<Item[]> {
+): Promise<DeliveryItem[]> {
   const id = hidden.targetMessageKey?.id
   const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType
   if (!id || hidden.secretEncType !== MESSAGE_EDIT) return []
@@ -196,7 +199,7 @@ async function revocationIn(
   { id, participant }: proto.IMessageKey,
   envelope: Envelope,
   { store, self }: InboundContext,
-): Promise<Item[]> {
+): Promise<DeliveryItem[]> {
   const networkId = id!
   if (envelope.chat.kind === 'group')
     return [{ type: 'revoked', networkId, fromMe: isSelf(self, participant ?? '') }]
@@ -204,7 +207,7 @@ async function revocationIn(
   return target ? [{ type: 'revoked', networkId, fromMe: envelope.fromMe }] : []
 }
 
-function messageOf(envelope: Envelope, body: Body, content: proto.IMessage): Item {
+function messageOf(envelope: Envelope, body: Body, content: proto.IMessage): DeliveryItem {
   const { networkId, chat, author, fromMe, at, pushName, origin } = envelope
   const { stanzaId, isForwarded } = contextIn(content)
   return {

@@ -5,7 +5,7 @@ import { JOURNAL, type JournalEntry, type JournalMark, type Peer, SENT } from '.
 import type { Store } from '../store.ts'
 
 /** The message that an edit or deletion refers to, as far as this device knows it. */
-export type Target = {
+export type MessageTarget = {
   /** Decrypts its edits. */
   secret: Uint8Array | undefined
   /** Addresses of its author. */
@@ -20,7 +20,7 @@ export async function findTarget(
   store: Store,
   self: Self,
   { author, fromMe, id }: Pick<Envelope, 'author' | 'fromMe'> & { id: string },
-): Promise<Target | undefined> {
+): Promise<MessageTarget | undefined> {
   const users = usersOf(author)
   const keys = users.flatMap((user) => [`${user}/${id}`, `${user}/${id}/group`])
   const texts = Object.values(await store.read(JOURNAL, keys))

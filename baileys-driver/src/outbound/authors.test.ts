@@ -2,7 +2,7 @@ import type { proto, WAMessageKey } from 'baileys'
 import { expect, test } from 'vitest'
 import { type ActionContext, react, read, send } from './actions.ts'
 import { storeAuthor } from './authors.ts'
-import type { Change } from '../commits.ts'
+import type { KeyChange } from '../commits.ts'
 
 const GROUP = '120363000000000001'
 const LIA = '77000000000007@lid'
@@ -12,7 +12,7 @@ const to = { kind: 'group', group: GROUP } as const
 function aLink() {
   const kept = new Map<string, string>()
   const store = {
-    commit: async (changes: Change[]) => {
+    commit: async (changes: KeyChange[]) => {
       for (const { kind, key, value } of changes) kept.set(`${kind} ${key}`, value ?? '')
     },
     read: async (kind: string, keys: string[]) =>

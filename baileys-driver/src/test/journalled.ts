@@ -1,6 +1,6 @@
 import { proto } from 'baileys'
 import { deliveryOf, type InboundContext } from '../inbound/inbound.ts'
-import { type Item, JOURNAL, type JournalEntry } from '../protocol.ts'
+import { type DeliveryItem, JOURNAL, type JournalEntry } from '../protocol.ts'
 import type { Store } from '../store.ts'
 
 export const LIA = '5511900000002@s.whatsapp.net'
@@ -35,8 +35,9 @@ export async function journalledEvents(
   message: proto.IMessage,
   given = {},
   context = aContext(),
-): Promise<Item[]> {
+): Promise<DeliveryItem[]> {
   return (await deliveryOf({ key: 'k', entry: entryOf(message, given) }, context)).items
 }
 
-export const bodyOf = ([item]: Item[]) => (item?.type === 'message' ? item.message.body : item)
+export const bodyOf = ([item]: DeliveryItem[]) =>
+  item?.type === 'message' ? item.message.body : item

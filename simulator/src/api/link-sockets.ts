@@ -8,16 +8,16 @@ import type { World } from '../network/world.ts'
 import type { NetworkEvent } from '../network/world.ts'
 import { ClientFrame } from '../wire.ts'
 import type { ServerFrame } from '../wire.ts'
-import type { Parts } from './parts.ts'
+import type { ApiContext } from './parts.ts'
 
 const drop = (world: World, { id }: { id: string }) => dropLink(world, id)
 
 /** The sockets of linked devices. */
 export class LinkSockets {
-  readonly #parts: Parts
+  readonly #parts: ApiContext
   readonly #open = new Map<string, WebSocket>()
 
-  constructor(parts: Parts) {
+  constructor(parts: ApiContext) {
     this.#parts = parts
   }
 

@@ -2,19 +2,22 @@ import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { dropMedia, storeMedia, mediaOf } from '../network/media.ts'
+import { deleteMedia, storeMedia, mediaOf } from '../network/media.ts'
 import { Refusal } from '../network/refusal.ts'
 import type { World } from '../network/world.ts'
 import type { Media } from '../wire.ts'
 import { MAX_MEDIA_BYTES } from './media-store.ts'
-import type { Parts } from './parts.ts'
+import type { ApiContext } from './parts.ts'
 
 const ById = z.object({ id: z.uuid() })
 const Named = z.object({ fileName: z.string().max(255).optional() })
 const SHOWN_INLINE = /^(image\/(png|jpeg|gif|webp)|audio\/|video\/|application\/pdf)/
 
 /** `POST /media`: multipart with a `file`, or the bytes alone with their type and `?fileName=`. */
-export async function mediaRoutes(app: FastifyInstance, { engine, media }: Parts): Promise<void> {
+export async function mediaRoutes(
+  app: FastifyInstance,
+  { engine, media }: ApiContext,
+): Promise<void> {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   if (!app.hasRequestDecorator('isMultipart')) await app.register(multipart)
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -29,7 +32,7 @@ export async function mediaRoutes(app: FastifyInstance, { engine, media }: Parts
   })
   app.delete('/media/:id', async (request, reply) => {
     const { id } = ById.parse(request.params)
-    await engine.run(dropMedia, { id })
+    await engine.run(deleteMedia, { id })
     await media.drop(id)
     return reply.code(204).send()
   })
@@ -63,7 +66,7 @@ interface Exchange {
  * The file is an upload and is served from the product's own origin: it may be viewed, but nothing in it may run, and a
  * type that a browser would render as a page becomes a download.
  */
-function sendFile({ request, reply, file }: Exchange, media: Parts['media']): FastifyReply {
+function sendFile({ request, reply, file }: Exchange, media: ApiContext['media']): FastifyReply {
   const range = rangeIn(request.headers.range, file.bytes)
   const place = SHOWN_INLINE.test(file.mime) ? 'inline' : 'attachment'
   const name = encodeURIComponent(file.fileName ?? file.id)

@@ -11,19 +11,19 @@ import { Refusal } from '../network/refusal.ts'
 /** Same limit as the real network: a document may have 100 MB. */
 export const MAX_MEDIA_BYTES = 100 * 1024 * 1024
 
-export interface Stored {
+export interface StoredMedia {
   id: string
   bytes: number
   sha256: string
 }
-export interface Range {
+export interface ByteRange {
   start: number
   end: number
 }
 /** The storage of files. A file is stored completely or not at all. */
 export interface MediaStore {
-  put(source: Readable): Promise<Stored>
-  open(id: string, range: Range): Readable
+  put(source: Readable): Promise<StoredMedia>
+  open(id: string, range: ByteRange): Readable
   drop(id: string): Promise<void>
 }
 

@@ -11,8 +11,15 @@ import { Refusal } from '../network/refusal.ts'
 import { changeRules, resetRules, showRules } from '../network/rule-changes.ts'
 import { messageOf } from '../network/views.ts'
 import type { World } from '../network/world.ts'
-import { Fault, MessageId, NewGroup, PairOrder, PhoneNumber, RulesChange } from '../wire.ts'
-import type { Parts } from './parts.ts'
+import {
+  FaultRequest,
+  MessageId,
+  NewGroup,
+  PairRequest,
+  PhoneNumber,
+  RulesChange,
+} from '../wire.ts'
+import type { ApiContext } from './parts.ts'
 
 const ById = z.object({ id: MessageId })
 const By = z.object({ by: PhoneNumber })
@@ -27,7 +34,7 @@ const ClockMove = z.object({
     .max(400 * 86_400_000),
 })
 
-export function messageRoutes(app: FastifyInstance, { engine }: Parts): void {
+export function messageRoutes(app: FastifyInstance, { engine }: ApiContext): void {
   app.post('/messages/:id/edit', async (request) => ({
     at: await engine.run(editMessage, {
       ...ById.parse(request.params),
@@ -55,9 +62,9 @@ function played(world: World, { id, by }: z.infer<typeof Played>): void {
   raiseReceipt(world, { messageId: id, by, level: 4 })
 }
 
-export function networkRoutes(app: FastifyInstance, { engine, mayMoveClock }: Parts): void {
+export function networkRoutes(app: FastifyInstance, { engine, mayMoveClock }: ApiContext): void {
   app.get('/pairings', () => engine.run(listOffers, undefined))
-  app.post('/pair', (request) => engine.run(pairDevice, PairOrder.parse(request.body)))
+  app.post('/pair', (request) => engine.run(pairDevice, PairRequest.parse(request.body)))
   app.get('/groups', () => engine.run(listGroups, undefined))
   app.post('/groups', (request) => engine.run(createGroup, NewGroup.parse(request.body)))
   app.get('/rules', (request) =>
@@ -66,7 +73,7 @@ export function networkRoutes(app: FastifyInstance, { engine, mayMoveClock }: Pa
   app.put('/rules', (request) => engine.run(changeRules, RulesChange.parse(request.body)))
   app.delete('/rules', () => engine.run(resetRules, undefined))
   app.post('/faults', async (request, reply) => {
-    await engine.run(fault, Fault.parse(request.body))
+    await engine.run(fault, FaultRequest.parse(request.body))
     return reply.code(204).send()
   })
   app.post('/clock', async (request) => {
@@ -75,7 +82,7 @@ export function networkRoutes(app: FastifyInstance, { engine, mayMoveClock }: Pa
   })
 }
 
-function fault(world: World, order: z.infer<typeof Fault>): void {
+function fault(world: World, order: z.infer<typeof FaultRequest>): void {
   ensurePhone(world, order.number)
   causeFault(world, order)
 }

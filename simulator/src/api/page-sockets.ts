@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws'
 import { Refusal } from '../network/refusal.ts'
-import { leavePhone, watchPhone } from '../network/watching.ts'
+import { unwatchPhone, watchPhone } from '../network/watching.ts'
 import type { NetworkEvent } from '../network/world.ts'
 import type { PhoneEvent } from '../wire.ts'
-import type { Parts } from './parts.ts'
+import type { ApiContext } from './parts.ts'
 
 interface Page {
   socket: WebSocket
@@ -13,10 +13,10 @@ interface Page {
 
 /** The sockets of phone pages. Each one gets the changes of one phone. */
 export class PageSockets {
-  readonly #parts: Parts
+  readonly #parts: ApiContext
   readonly #pages = new Map<string, Set<Page>>()
 
-  constructor(parts: Parts) {
+  constructor(parts: ApiContext) {
     this.#parts = parts
   }
 
@@ -29,7 +29,7 @@ export class PageSockets {
       others.delete(page)
       if (others.size === 0 && this.#pages.get(number) === others) this.#pages.delete(number)
       greeted
-        .then(() => this.#parts.engine.run(leavePhone, { number }))
+        .then(() => this.#parts.engine.run(unwatchPhone, { number }))
         .catch((error: unknown) => this.#complain(error))
     })
     greeted.catch(() => socket.close(1011))

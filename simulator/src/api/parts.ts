@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import type { MediaStore } from './media-store.ts'
 
 /** The dependencies of the API's calls. */
-export interface Parts {
+export interface ApiContext {
   engine: Engine
   media: MediaStore
   log: Log

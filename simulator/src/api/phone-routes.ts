@@ -22,7 +22,7 @@ import {
   PhoneNumber,
   TypingState,
 } from '../wire.ts'
-import type { Parts } from './parts.ts'
+import type { ApiContext } from './parts.ts'
 
 const ByNumber = z.object({ number: PhoneNumber })
 const ByDevice = ByNumber.extend({ deviceId: z.string() })
@@ -42,7 +42,7 @@ const CallOrder = z.object({
 /** A message may contain its file in base64. */
 const MESSAGE_BODY_LIMIT = 32 * 1024 * 1024
 
-export function phoneRoutes(app: FastifyInstance, { engine }: Parts): void {
+export function phoneRoutes(app: FastifyInstance, { engine }: ApiContext): void {
   app.get('/phones', () => engine.run(listPhones, undefined))
   app.post('/phones', (request) => engine.run(createPhone, NewPhone.parse(request.body ?? {})))
   app.get('/phones/:number', (request) => engine.run(shownPhone, ByNumber.parse(request.params)))
@@ -71,7 +71,7 @@ export function phoneRoutes(app: FastifyInstance, { engine }: Parts): void {
 const shownPhone = (world: World, { number }: { number: string }) => ensurePhone(world, number)
 const devicesOf = (world: World, { number }: { number: string }) => listDevices(world, number)
 
-export function conversationRoutes(app: FastifyInstance, parts: Parts): void {
+export function conversationRoutes(app: FastifyInstance, parts: ApiContext): void {
   const { engine } = parts
   app.get('/phones/:number/chats', (request) =>
     engine.run(listChats, {
@@ -106,7 +106,7 @@ export function conversationRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 async function writeMessage(
-  { engine, media }: Parts,
+  { engine, media }: ApiContext,
   number: string,
   { media: inline, ...draft }: z.infer<typeof NewMessage>,
 ): Promise<{ id: string }> {

@@ -6,7 +6,7 @@ import type { NetworkEvent } from '../network/world.ts'
 import { PhoneNumber } from '../wire.ts'
 import { LinkSockets } from './link-sockets.ts'
 import { PageSockets } from './page-sockets.ts'
-import type { Parts } from './parts.ts'
+import type { ApiContext } from './parts.ts'
 
 const HEARTBEAT_MS = 20_000
 const MAX_FRAME_BYTES = 1024 * 1024
@@ -29,7 +29,7 @@ export class Sockets {
   readonly #place: Place
   readonly #heartbeat: NodeJS.Timeout
 
-  constructor(parts: Parts, place: Place) {
+  constructor(parts: ApiContext, place: Place) {
     this.#place = place
     this.#links = new LinkSockets(parts)
     this.#pages = new PageSockets(parts)

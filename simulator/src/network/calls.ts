@@ -1,5 +1,5 @@
 import type { Call, CallStatus } from '../wire.ts'
-import { postToPhone } from './deliveries.ts'
+import { enqueueForPhone } from './deliveries.ts'
 import { ensurePhone } from './phones.ts'
 import { Refusal } from './refusal.ts'
 import { personOf } from './views.ts'
@@ -90,5 +90,5 @@ function announce(world: World, row: CallRow): void {
     type: 'call',
     call: { id, from: personOf(world, row.caller), status, video, at },
   } as const
-  postToPhone(world, row.callee, { news })
+  enqueueForPhone(world, row.callee, { news })
 }

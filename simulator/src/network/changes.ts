@@ -1,5 +1,5 @@
 import type { UndeliveredFrame } from './deliveries.ts'
-import { postToPhone } from './deliveries.ts'
+import { enqueueForPhone } from './deliveries.ts'
 import { membersOf } from './groups.ts'
 import { phoneOf } from './phones.ts'
 import { Refusal } from './refusal.ts'
@@ -12,13 +12,13 @@ const EDIT_WINDOW_MS = 15 * 60_000
 const DELETE_WINDOW_MS = 60 * 3_600_000
 
 /** The author of a change and the message. `deviceId` is set if one of the author's devices makes the change. */
-export interface Change {
+export interface MessageChange {
   id: string
   by: string
   deviceId?: string
 }
 
-export function editMessage(world: World, change: Change & { body: string }): string {
+export function editMessage(world: World, change: MessageChange & { body: string }): string {
   const message = ownMessage(world, change, EDIT_WINDOW_MS)
   if (message.deleted_at !== null) throw new Refusal('message-deleted')
   if (change.body === '') throw new Refusal('empty-message')
@@ -33,7 +33,7 @@ export function editMessage(world: World, change: Change & { body: string }): st
 }
 
 /** Deletes a message for everybody. A second deletion changes nothing. */
-export function deleteMessage(world: World, change: Change): string {
+export function deleteMessage(world: World, change: MessageChange): string {
   const message = ownMessage(world, change, DELETE_WINDOW_MS)
   if (message.deleted_at !== null) return iso(message.deleted_at)
   world.store.run('update message set deleted_at = ? where place = ?', world.now, message.place)
@@ -42,7 +42,7 @@ export function deleteMessage(world: World, change: Change): string {
 }
 
 /** Each person has at most one reaction. An absent or empty emoji removes it. */
-export function reactTo(world: World, change: Change & { emoji: string | null }): string {
+export function reactTo(world: World, change: MessageChange & { emoji: string | null }): string {
   const message = seenMessage(world, change)
   if (message.deleted_at !== null) throw new Refusal('message-deleted')
   const emoji = change.emoji === '' ? null : change.emoji
@@ -65,19 +65,19 @@ export function reactTo(world: World, change: Change & { emoji: string | null })
 }
 
 /** An offline phone changes nothing. Its devices have their own connection. */
-function refuseOffline(world: World, { by, deviceId }: Change): void {
+function refuseOffline(world: World, { by, deviceId }: MessageChange): void {
   if (deviceId === undefined && phoneOf(world, by)?.online === false)
     throw new Refusal('phone-offline')
 }
 
-function ownMessage(world: World, change: Change, windowMs: number): MessageRow {
+function ownMessage(world: World, change: MessageChange, windowMs: number): MessageRow {
   const message = seenMessage(world, change)
   if (message.sender !== change.by) throw new Refusal('not-yours')
   if (message.at + windowMs < world.now) throw new Refusal('too-late')
   return message
 }
 
-function seenMessage(world: World, change: Change): MessageRow {
+function seenMessage(world: World, change: MessageChange): MessageRow {
   const { id, by } = change
   const message = messageOf(world, id)
   const has = world.store.one('select 1 from copy where number = ? and message_id = ?', by, id)
@@ -92,7 +92,7 @@ type What =
   | { type: 'reaction'; emoji: string | null }
 
 /** Notifies everybody who has the message. Returns the time of the change. */
-function spread(world: World, change: Change, what: What): string {
+function spread(world: World, change: MessageChange, what: What): string {
   const message = messageOf(world, change.id)
   if (!message) throw new Refusal('unknown-message')
   const at = iso(world.now)
@@ -107,7 +107,7 @@ function spread(world: World, change: Change, what: What): string {
       const level = number === message.sender ? 'sender' : copy.level
       emitNews(world, number, () => ({ type: what.type, message: viewOf(world, message, level) }))
     }
-    postToPhone(world, number, {
+    enqueueForPhone(world, number, {
       news: newsFor(world, { message, number, what, by: change.by, at }),
       except: change.deviceId,
     })

@@ -1,12 +1,12 @@
-import type { LastingFrame } from '../wire.ts'
+import type { ConfirmedFrame } from '../wire.ts'
 import { deliveryRulesFor, rulesFor } from './ruleset.ts'
 import type { DeviceStream, Link, World } from './world.ts'
 
 /** The maximum number of unconfirmed frames per device. The others wait in the queue. */
 const WINDOW = 256
 
-type Undelivered<Frame> = Frame extends LastingFrame ? Omit<Frame, 'delivery'> : never
-export type UndeliveredFrame = Undelivered<LastingFrame>
+type Undelivered<Frame> = Frame extends ConfirmedFrame ? Omit<Frame, 'delivery'> : never
+export type UndeliveredFrame = Undelivered<ConfirmedFrame>
 interface Row {
   id: number
   frame: string
@@ -20,7 +20,7 @@ export interface PhoneDelivery {
 }
 
 /** Queues a frame for one device and sends it when there is room. It stays queued until it is confirmed. */
-export function post(world: World, { deviceId, news, messageId }: PhoneDelivery): void {
+export function enqueueFrame(world: World, { deviceId, news, messageId }: PhoneDelivery): void {
   const row = world.store.one<{ id: number }>(
     'insert into delivery (device_id, message_id, frame) values (?, ?, ?) returning id',
     deviceId,
@@ -35,23 +35,23 @@ export function post(world: World, { deviceId, news, messageId }: PhoneDelivery)
     return
   }
   stream.cursor = row.id
-  transmit(world, link, { ...news, delivery: row.id } as LastingFrame)
+  transmit(world, link, { ...news, delivery: row.id } as ConfirmedFrame)
 }
 
 /** Queues a frame for every device of a phone except the one that caused it. */
-export function postToPhone(
+export function enqueueForPhone(
   world: World,
   number: string,
   parcel: Omit<PhoneDelivery, 'deviceId'> & { except?: string | undefined },
 ): void {
   const devices = world.store.all<{ id: string }>('select id from device where number = ?', number)
   for (const { id } of devices) {
-    if (id !== parcel.except) post(world, { ...parcel, deviceId: id })
+    if (id !== parcel.except) enqueueFrame(world, { ...parcel, deviceId: id })
   }
 }
 
 /** Takes as many frames from the queue as the window has room for. */
-export function refill(world: World, link: Link): void {
+export function sendQueued(world: World, link: Link): void {
   const { stream } = link
   if (!stream || stream.isDrained || stream.inFlight.size > WINDOW / 2) return
   const room = WINDOW - stream.inFlight.size
@@ -68,15 +68,15 @@ export function refill(world: World, link: Link): void {
   }
 }
 
-function frameIn({ id, frame }: Row, stream: DeviceStream): LastingFrame {
-  const parsed: LastingFrame = { ...JSON.parse(frame), delivery: id }
+function frameIn({ id, frame }: Row, stream: DeviceStream): ConfirmedFrame {
+  const parsed: ConfirmedFrame = { ...JSON.parse(frame), delivery: id }
   const wasAway = id <= stream.offlineUntil
   if (!wasAway || parsed.type !== 'message' || parsed.origin !== 'live') return parsed
   return { ...parsed, origin: 'offline' }
 }
 
 /** Sends a frame once. Without reordering, frames keep their order at any latency. */
-function transmit(world: World, link: Link, frame: LastingFrame): void {
+function transmit(world: World, link: Link, frame: ConfirmedFrame): void {
   const { stream } = link
   if (!stream) return
   stream.inFlight.set(frame.delivery, world.now)
@@ -92,7 +92,7 @@ function transmit(world: World, link: Link, frame: LastingFrame): void {
   }
 }
 
-function hand(world: World, link: Link, frame: LastingFrame): void {
+function hand(world: World, link: Link, frame: ConfirmedFrame): void {
   if (world.links.get(link.id) !== link || !link.stream?.inFlight.has(frame.delivery)) return
   world.emit({ kind: 'frame', link: link.id, frame })
 }

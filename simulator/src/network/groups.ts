@@ -1,5 +1,5 @@
 import type { Group, LinkGroup } from '../wire.ts'
-import { postToPhone } from './deliveries.ts'
+import { enqueueForPhone } from './deliveries.ts'
 import { ensurePhone } from './phones.ts'
 import { Refusal } from './refusal.ts'
 import { personOf } from './views.ts'
@@ -44,7 +44,7 @@ export function createGroup(
   const news = { type: 'group', group: linkGroupOf(world, group) } as const
   for (const { number } of group.members) {
     emitNews(world, number, () => ({ type: 'group', group }))
-    postToPhone(world, number, { news })
+    enqueueForPhone(world, number, { news })
   }
   return group
 }

@@ -1,12 +1,12 @@
 import type { ClientFrame, Reply, Request } from '../wire.ts'
-import { refill } from './deliveries.ts'
+import { sendQueued } from './deliveries.ts'
 import { closeLink, signIn, unlinkDevices } from './links.ts'
 import { offerPairing } from './pairing.ts'
 import { raiseReceipt } from './receipts.ts'
 import { Refusal } from './refusal.ts'
 import { answerRequest } from './requests.ts'
 import { deliveryRulesFor } from './ruleset.ts'
-import { noteSending } from './sessions.ts'
+import { recordSending } from './sessions.ts'
 import type { DeviceStream, Link, World } from './world.ts'
 
 /** Handles a frame of a device. */
@@ -40,7 +40,7 @@ function confirmDelivery(world: World, link: Link, delivery: number): void {
   stream.inFlight.delete(delivery)
   if (row?.message_id)
     raiseReceipt(world, { messageId: row.message_id, by: stream.number, level: 2 })
-  refill(world, link)
+  sendQueued(world, link)
 }
 
 /** A lost request was either never received, or its reply is lost. The device cannot tell which. */
@@ -50,7 +50,7 @@ function hearRequest(world: World, link: Link, request: Request): void {
   const passage = deliveryRulesFor(world, stream.number)
   const isUnheard = passage.isLost && world.random.chance(0.5)
   if (isUnheard) return
-  if (request.op === 'send') noteSending(world, link)
+  if (request.op === 'send') recordSending(world, link)
   const arrival = world.now + passage.delayMs
   const due = passage.overtakes ? arrival : Math.max(arrival, link.lastRequestDue)
   link.lastRequestDue = Math.max(due, link.lastRequestDue)

@@ -1,8 +1,8 @@
 import type { CloseCode, CloseReason } from '../wire.ts'
-import { refill } from './deliveries.ts'
+import { sendQueued } from './deliveries.ts'
 import { announceDevices } from './devices.ts'
 import type { DeviceRow } from './devices.ts'
-import { withdrawOffer } from './offers.ts'
+import { removeOffer } from './offers.ts'
 import { showPhone } from './phones.ts'
 import { Refusal } from './refusal.ts'
 import { rulesFor } from './ruleset.ts'
@@ -38,7 +38,7 @@ export function signIn(
   if (outage) return closeLink(world, link, 503)
   const older = world.online.get(deviceId)
   if (older && older !== link && !sharedDevices) closeLink(world, older, 440)
-  withdrawOffer(world, link)
+  removeOffer(world, link)
   link.stream = streamTo(world, deviceId, number)
   world.online.set(deviceId, link)
   beginLinkSession(world, link, client)
@@ -47,7 +47,7 @@ export function signIn(
   const frame = { type: 'online', number, name, deviceId, lid } as const
   world.emit({ kind: 'frame', link: link.id, frame })
   announceDevices(world, number)
-  refill(world, link)
+  sendQueued(world, link)
 }
 
 function streamTo(world: World, deviceId: string, number: string): DeviceStream {
@@ -83,7 +83,7 @@ export function dropLink(world: World, id: string): void {
   const link = world.links.get(id)
   if (!link) return
   world.links.delete(id)
-  withdrawOffer(world, link)
+  removeOffer(world, link)
   endLinkSession(world, link)
   const { stream } = link
   if (!stream || world.online.get(stream.deviceId) !== link) return

@@ -31,7 +31,7 @@ export function storeMedia(world: World, media: Media): Media {
 }
 
 /** Deletes a file as the real network does: messages still refer to it, and nobody can download it. */
-export function dropMedia(world: World, { id }: { id: string }): void {
+export function deleteMedia(world: World, { id }: { id: string }): void {
   mediaOf(world, id)
   world.store.run('delete from media where id = ?', id)
 }

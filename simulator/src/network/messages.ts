@@ -1,20 +1,20 @@
 import type { AckLevel, MessageType } from '../wire.ts'
-import { postToPhone } from './deliveries.ts'
+import { enqueueForPhone } from './deliveries.ts'
 import { membersOf } from './groups.ts'
 import { mediaOf } from './media.ts'
 import { ensurePhone, numberOfLid } from './phones.ts'
 import { announceAck } from './receipts.ts'
 import { Refusal } from './refusal.ts'
 import { rulesFor } from './ruleset.ts'
-import { deliverArrival, touchChat } from './transit.ts'
-import { isGroup, levelOf, linkMessageOf, messageOf, peerOf, viewOf } from './views.ts'
+import { deliverArrival, moveChatToTop } from './transit.ts'
+import { isGroup, ackLevelOf, linkMessageOf, messageOf, peerOf, viewOf } from './views.ts'
 import type { Content, MessageRow } from './views.ts'
 import { iso, emitNews } from './world.ts'
 import type { World } from './world.ts'
 
 type Said = { [Key in keyof Omit<Content, 'media'>]?: Content[Key] | undefined }
 /** A message to send, from a phone or from one of its devices. */
-export interface Draft extends Said {
+export interface OutgoingMessage extends Said {
   id?: string | undefined
   to: string
   mediaId?: string | undefined
@@ -23,7 +23,7 @@ interface Author {
   number: string
   deviceId?: string
 }
-export interface Sent {
+export interface SentMessage {
   id: string
   level: AckLevel
   at: string
@@ -32,8 +32,8 @@ export interface Sent {
 /** The network accepts a message. A repeat of an id by the same sender sends nothing and is accepted. */
 export function sendMessage(
   world: World,
-  { author, draft }: { author: Author; draft: Draft },
-): Sent {
+  { author, draft }: { author: Author; draft: OutgoingMessage },
+): SentMessage {
   const known = draft.id === undefined ? undefined : messageOf(world, draft.id)
   if (known && known.sender !== author.number) throw new Refusal('id-taken')
   if (known) return sent(known)
@@ -55,9 +55,9 @@ export function acceptWaiting(world: World, number: string): void {
   for (const message of waiting) accept(world, message, 'late')
 }
 
-const sent = (message: MessageRow): Sent => ({
+const sent = (message: MessageRow): SentMessage => ({
   id: message.id,
-  level: levelOf(message),
+  level: ackLevelOf(message),
   at: iso(message.at),
 })
 
@@ -86,7 +86,7 @@ function refuseIfNeeded(world: World, sender: string, recipient: string): void {
 interface Order {
   author: Author
   recipient: string
-  draft: Draft
+  draft: OutgoingMessage
 }
 
 /** Stores the message for the sender: on the phone itself and on its other devices. */
@@ -111,14 +111,14 @@ function keep(world: World, { author, recipient, draft }: Order): MessageRow {
     recipient,
     number,
   )
-  touchChat(world, { number, peer: recipient, messageId: id, unread: 0 })
+  moveChatToTop(world, { number, peer: recipient, messageId: id, unread: 0 })
   emitNews(world, number, () => ({ type: 'message', message: viewOf(world, message, 'sender') }))
   const news = {
     type: 'message',
     origin: 'phone',
     message: linkMessageOf(world, message, number),
   } as const
-  postToPhone(world, number, { news, except: author.deviceId })
+  enqueueForPhone(world, number, { news, except: author.deviceId })
   return message
 }
 
@@ -163,11 +163,11 @@ function direct(world: World, message: MessageRow, number: string): void {
     origin: 'live',
     message: linkMessageOf(world, message, number),
   } as const
-  postToPhone(world, number, { news, messageId: message.id })
+  enqueueForPhone(world, number, { news, messageId: message.id })
   deliverArrival(world, { messageId: message.id, number })
 }
 
-function contentOf(world: World, draft: Draft): Content {
+function contentOf(world: World, draft: OutgoingMessage): Content {
   const { body, quotedId, location, contacts, seconds, forwarded, mediaId } = draft
   const media = mediaId === undefined ? undefined : mediaOf(world, mediaId)
   const type = draft.type ?? impliedType({ mime: media?.mime, location, contacts })

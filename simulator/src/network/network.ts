@@ -1,9 +1,9 @@
 import { settleRingingCalls } from './calls.ts'
-import { wakeAll } from './phone-changes.ts'
+import { onAllPhonesOnline } from './phone-changes.ts'
 import { Random } from './random.ts'
 import { DEFAULT_RULES, loadRules } from './ruleset.ts'
 import type { Store } from './store.ts'
-import { Timetable } from './timetable.ts'
+import { Scheduler } from './timetable.ts'
 import type { NetworkEvent, World } from './world.ts'
 
 interface Origins {
@@ -28,7 +28,7 @@ export class SimNetwork {
       store,
       newId,
       random: new Random(DEFAULT_RULES.seed),
-      timetable: new Timetable(),
+      timetable: new Scheduler(),
       rules: { common: DEFAULT_RULES, byNumber: new Map() },
       links: new Map(),
       online: new Map(),
@@ -49,7 +49,7 @@ export class SimNetwork {
     return this.apply(
       (world) => {
         settleRingingCalls(world)
-        wakeAll(world)
+        onAllPhonesOnline(world)
       },
       { input: undefined, now },
     ).events

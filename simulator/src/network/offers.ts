@@ -2,7 +2,7 @@ import type { PairingOffer } from '../wire.ts'
 import { iso, emitNews } from './world.ts'
 import type { Link, World } from './world.ts'
 
-export function withdrawOffer(world: World, link: Link): void {
+export function removeOffer(world: World, link: Link): void {
   if (!link.offer) return
   world.offers.delete(link.offer.ref)
   delete link.offer

@@ -1,7 +1,7 @@
-import type { Paired } from '../wire.ts'
+import type { PairResult } from '../wire.ts'
 import { announceDevices } from './devices.ts'
 import { closeLink } from './links.ts'
-import { announceOffers, withdrawOffer } from './offers.ts'
+import { announceOffers, removeOffer } from './offers.ts'
 import { createPhone } from './phones.ts'
 import { Refusal } from './refusal.ts'
 import { rulesFor } from './ruleset.ts'
@@ -15,7 +15,7 @@ const NEXT_REF_SECONDS = 20
 /** A client asks to be linked and shows QR codes until one is scanned or all have expired. */
 export function offerPairing(world: World, link: Link, label: string): void {
   if (world.rules.common.outage) return closeLink(world, link, 503)
-  withdrawOffer(world, link)
+  removeOffer(world, link)
   showQr(world, link, { label, attempt: 1 })
 }
 
@@ -41,7 +41,7 @@ function showQr(
   announceOffers(world)
   world.timetable.at(expiresAt, () => {
     if (link.offer !== offer) return
-    withdrawOffer(world, link)
+    removeOffer(world, link)
     if (attempt < REFS) showQr(world, link, { label, attempt: attempt + 1 })
     else closeLink(world, link, 408)
   })
@@ -51,7 +51,7 @@ function showQr(
 export function pairDevice(
   world: World,
   order: { qrcode: string; number: string; name?: string | undefined },
-): Paired {
+): PairResult {
   const link = world.offers.get(refIn(order.qrcode))
   if (!link?.offer || link.offer.expiresAt <= world.now) throw new Refusal('wrong-or-expired-qr')
   const { number, name, lid, online, registered } = createPhone(world, order)
@@ -68,7 +68,7 @@ export function pairDevice(
     link.offer.label,
     world.now,
   )
-  withdrawOffer(world, link)
+  removeOffer(world, link)
   world.emit({
     kind: 'frame',
     link: link.id,

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Phone, PhoneChange } from '../wire.ts'
-import { postToPhone } from './deliveries.ts'
+import { enqueueForPhone } from './deliveries.ts'
 import { mediaOf } from './media.ts'
 import { acceptWaiting } from './messages.ts'
 import { announcePhone, ensurePhone, showPhone } from './phones.ts'
 import { sendReceipts } from './receipts.ts'
-import { pumpLater } from './transit.ts'
+import { scheduleArrivals } from './transit.ts'
 import { personOf } from './views.ts'
 import type { World } from './world.ts'
 
@@ -21,7 +21,7 @@ export function changePhone(
   keep(world, after)
   announcePhone(world, number)
   tellAcquaintances(world, before, after)
-  if (isReachable(after) && !isReachable(before)) wake(world, number)
+  if (isReachable(after) && !isReachable(before)) onPhoneOnline(world, number)
   return showPhone(world, number)
 }
 
@@ -59,18 +59,18 @@ function tellAcquaintances(world: World, before: Phone, after: Phone): void {
     `select number from chat c where peer = ? and exists (select 1 from device d where d.number = c.number)`,
     after.number,
   )
-  for (const { number } of linked) postToPhone(world, number, { news })
+  for (const { number } of linked) enqueueForPhone(world, number, { news })
 }
 
 /** A phone is online again: sends what it wrote while offline, and delivers what waited for it. */
-export function wake(world: World, number: string): void {
+export function onPhoneOnline(world: World, number: string): void {
   acceptWaiting(world, number)
   sendReceipts(world, number)
-  pumpLater(world, number, world.now)
+  scheduleArrivals(world, number, world.now)
 }
 
 /** After an outage or a restart: delivers to everybody who has waiting messages. */
-export function wakeAll(world: World): void {
+export function onAllPhonesOnline(world: World): void {
   const waiting = world.store.all<{ number: string; online: number }>(
     `select distinct t.number, p.online from (
        select number from transit
@@ -78,5 +78,5 @@ export function wakeAll(world: World): void {
        union select number from copy where unsent = 1
      ) t join phone p on p.number = t.number`,
   )
-  for (const { number, online } of waiting) if (online) wake(world, number)
+  for (const { number, online } of waiting) if (online) onPhoneOnline(world, number)
 }

@@ -1,7 +1,7 @@
 import type { AckLevel } from '../wire.ts'
-import { postToPhone } from './deliveries.ts'
+import { enqueueForPhone } from './deliveries.ts'
 import { ensurePhone } from './phones.ts'
-import { chatPeer, levelOf, messageOf, peerOf, personOf } from './views.ts'
+import { chatPeer, ackLevelOf, messageOf, peerOf, personOf } from './views.ts'
 import type { MessageRow } from './views.ts'
 import { iso, emitNews } from './world.ts'
 import type { World } from './world.ts'
@@ -96,16 +96,16 @@ function countIn(
     after.played,
     after.place,
   )
-  if (levelOf(after) > levelOf(before)) announceAck(world, after, by)
+  if (ackLevelOf(after) > ackLevelOf(before)) announceAck(world, after, by)
 }
 
 export function announceAck(world: World, message: MessageRow, by: string): void {
-  const level: AckLevel = levelOf(message)
+  const level: AckLevel = ackLevelOf(message)
   const { id, sender } = message
   const peer = peerOf(message, sender)
   emitNews(world, sender, () => ({ type: 'ack', id, with: peer, level }))
   const seen = { chat: chatPeer(world, peer), by: personOf(world, by), at: iso(world.now) }
-  postToPhone(world, sender, { news: { type: 'ack', id, level, ...seen } })
+  enqueueForPhone(world, sender, { news: { type: 'ack', id, level, ...seen } })
 }
 
 /** The phone opens a chat and reads every unread message in it. */

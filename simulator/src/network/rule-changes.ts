@@ -1,8 +1,8 @@
 import type { Rules, RulesChange } from '../wire.ts'
 import { cutLinks } from './links.ts'
 import { phoneOf } from './phones.ts'
-import { wake, wakeAll } from './phone-changes.ts'
-import { forgetRules, saveRules, rulesFor } from './ruleset.ts'
+import { onPhoneOnline, onAllPhonesOnline } from './phone-changes.ts'
+import { deleteRules, saveRules, rulesFor } from './ruleset.ts'
 import type { World } from './world.ts'
 
 export const showRules = (world: World, { number = '' }: { number?: string | undefined }): Rules =>
@@ -20,15 +20,15 @@ export function changeRules(world: World, { number = '', ...change }: RulesChang
 
 /** Restores the default rules, for everybody. */
 export function resetRules(world: World): Rules {
-  forgetRules(world)
+  deleteRules(world)
   world.random.reseed(world.rules.common.seed)
-  wakeAll(world)
+  onAllPhonesOnline(world)
   return world.rules.common
 }
 
 function applyRules(world: World, number: string, change: Omit<RulesChange, 'number'>): void {
   if (change.outage) cutLinks(world, 503, number || undefined)
   if (change.outage !== false && change.autoDeliver !== true) return
-  if (!number) wakeAll(world)
-  else if (phoneOf(world, number)?.online) wake(world, number)
+  if (!number) onAllPhonesOnline(world)
+  else if (phoneOf(world, number)?.online) onPhoneOnline(world, number)
 }

@@ -77,7 +77,7 @@ export function saveRules(world: World, number: string, rules: Partial<Rules>): 
   )
 }
 
-export function forgetRules(world: World): void {
+export function deleteRules(world: World): void {
   world.rules.byNumber.clear()
   world.rules.common = DEFAULT_RULES
   world.store.run(`delete from setting where key like 'rules:%'`)

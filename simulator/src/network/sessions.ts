@@ -20,7 +20,7 @@ export function endLinkSession(world: World, { stay }: Link): void {
 }
 
 /** Records that this link received a request to send, whatever its result. */
-export function noteSending(world: World, { stay }: Link): void {
+export function recordSending(world: World, { stay }: Link): void {
   if (!stay) return
   stay.sent += 1
   stay.firstSentAt ??= world.now

@@ -5,7 +5,7 @@ interface Entry {
 }
 
 /** Planned work by time, earliest first; for equal times in order of entry. A binary heap. */
-export class Timetable {
+export class Scheduler {
   readonly #heap: Entry[] = []
   #entered = 0
 

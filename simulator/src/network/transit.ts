@@ -39,11 +39,11 @@ export function deliverArrival(world: World, arrival: Arrival): void {
       due,
     )
   }
-  pumpLater(world, phone.number, due)
+  scheduleArrivals(world, phone.number, due)
 }
 
 /** Plans a check of the phone's waiting messages for that time, unless an earlier one is planned. */
-export function pumpLater(world: World, number: string, due: number): void {
+export function scheduleArrivals(world: World, number: string, due: number): void {
   const planned = world.pumps.get(number)
   if (planned !== undefined && planned <= due) return
   world.pumps.set(number, due)
@@ -77,7 +77,7 @@ function pump(world: World, number: string): void {
     'select min(due) as due from transit where number = ?',
     number,
   )
-  if (next && next.due !== null) pumpLater(world, number, Math.max(next.due, world.now))
+  if (next && next.due !== null) scheduleArrivals(world, number, Math.max(next.due, world.now))
 }
 
 function mayReach(world: World, phone: Phone): boolean {
@@ -98,7 +98,7 @@ function arrive(world: World, { number, messageId }: Arrival): void {
   const message = copy && messageOf(world, messageId)
   if (!copy || !message) return
   const isUnread = copy.level < 3
-  touchChat(world, { number, peer: copy.peer, messageId, unread: isUnread ? 1 : 0 })
+  moveChatToTop(world, { number, peer: copy.peer, messageId, unread: isUnread ? 1 : 0 })
   const level = Math.max(copy.level, 2)
   emitNews(world, number, () => ({ type: 'message', message: viewOf(world, message, level) }))
   raiseReceipt(world, { messageId, by: number, level: 2 })
@@ -113,7 +113,7 @@ interface Touch {
 }
 
 /** Moves the chat to the top of the phone's list. */
-export function touchChat(world: World, { number, peer, messageId, unread }: Touch): void {
+export function moveChatToTop(world: World, { number, peer, messageId, unread }: Touch): void {
   world.store.run(
     `insert into chat (number, peer, last_id, last_at, unread) values (?, ?, ?, ?, ?)
      on conflict (number, peer) do update

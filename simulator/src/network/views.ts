@@ -47,7 +47,7 @@ export const messageOf = (world: World, id: string) =>
   world.store.one<MessageRow>('select * from message where id = ?', id)
 
 /** In a group a tick is shown when all members have reached it. */
-export function levelOf(message: MessageRow): AckLevel {
+export function ackLevelOf(message: MessageRow): AckLevel {
   if (message.accepted_at === null) return 0
   const everyone = message.recipients
   if (everyone === 0) return 1
@@ -74,7 +74,7 @@ export function viewOf(world: World, message: MessageRow, ownLevel: number | 'se
     body: isDeleted ? '' : body,
     ...(media && !isDeleted && { media, mediaId: media.id }),
     ...(isDeleted ? {} : rest),
-    ack: ownLevel === 'sender' ? levelOf(message) : (ownLevel as AckLevel),
+    ack: ownLevel === 'sender' ? ackLevelOf(message) : (ownLevel as AckLevel),
     at: iso(message.at),
     ...(message.edited_at !== null && { editedAt: iso(message.edited_at) }),
     ...(message.deleted_at !== null && { deletedAt: iso(message.deleted_at) }),

@@ -10,7 +10,7 @@ export function watchPhone(world: World, { number }: { number: string }): PhoneE
   return { type: 'hello', version: versionOf(world, number), phone }
 }
 
-export function leavePhone(world: World, { number }: { number: string }): void {
+export function unwatchPhone(world: World, { number }: { number: string }): void {
   const others = (world.watched.get(number) ?? 0) - 1
   if (others > 0) world.watched.set(number, others)
   else world.watched.delete(number)

@@ -1,7 +1,7 @@
 import type { CloseCode, PhoneEvent, Rules, ServerFrame } from '../wire.ts'
 import type { Random } from './random.ts'
 import type { Store } from './store.ts'
-import type { Timetable } from './timetable.ts'
+import type { Scheduler } from './timetable.ts'
 
 /** Events that the network sends out when the state behind them is committed. */
 export type NetworkEvent =
@@ -10,7 +10,7 @@ export type NetworkEvent =
   | { kind: 'phone'; number: string; event: PhoneEvent }
 
 /** A QR code on a screen that waits to be scanned. */
-export interface Offer {
+export interface OpenOffer {
   ref: string
   qrcode: string
   label: string
@@ -49,7 +49,7 @@ export interface Link {
   readonly id: string
   /** The address of this network as its clients see it: `http://host:port`. */
   readonly origin: string
-  offer?: Offer
+  offer?: OpenOffer
   stream?: DeviceStream
   stay?: LinkSession
   lastRequestDue: number
@@ -60,7 +60,7 @@ export interface World {
   now: number
   readonly store: Store
   readonly random: Random
-  readonly timetable: Timetable
+  readonly timetable: Scheduler
   readonly newId: () => string
   readonly rules: { common: Rules; byNumber: Map<string, Partial<Rules>> }
   readonly links: Map<string, Link>
@@ -82,13 +82,13 @@ export interface World {
 }
 
 type Unversioned<Event> = Event extends PhoneEvent ? Omit<Event, 'version'> : never
-export type PhoneNews = Unversioned<PhoneEvent>
+export type PhoneChangeEvent = Unversioned<PhoneEvent>
 
 export const versionOf = (world: World, number: string) =>
   world.versions.get(number) ?? world.firstVersion
 
 /** Notifies the pages that watch this phone. Builds the event only if a page watches. */
-export function emitNews(world: World, number: string, news: () => PhoneNews): void {
+export function emitNews(world: World, number: string, news: () => PhoneChangeEvent): void {
   const version = versionOf(world, number) + 1
   world.versions.set(number, version)
   if (!world.watched.has(number)) return

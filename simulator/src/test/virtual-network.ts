@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { handleLinkFrame } from '../network/link-frames.ts'
 import { dropLink, openLink } from '../network/links.ts'
 import { sendMessage } from '../network/messages.ts'
-import type { Draft } from '../network/messages.ts'
+import type { OutgoingMessage } from '../network/messages.ts'
 import { SimNetwork } from '../network/network.ts'
 import type { Command } from '../network/network.ts'
 import { listOffers } from '../network/offers.ts'
@@ -10,7 +10,7 @@ import { pairDevice } from '../network/pairing.ts'
 import { ensurePhone } from '../network/phones.ts'
 import { Store } from '../network/store.ts'
 import type { NetworkEvent, World } from '../network/world.ts'
-import type { ClientFrame, LastingFrame, PhoneEvent, Request, ServerFrame } from '../wire.ts'
+import type { ClientFrame, ConfirmedFrame, PhoneEvent, Request, ServerFrame } from '../wire.ts'
 
 /** A network on a clock that only moves when told. */
 export function aNetwork({ store = new Store(), hour = 9 } = {}) {
@@ -36,7 +36,7 @@ export function aNetwork({ store = new Store(), hour = 9 } = {}) {
     run,
     pass: (ms: number) => passUntil(now + ms),
     now: () => now,
-    write: (from: string, draft: Draft) => run(write, { from, draft }),
+    write: (from: string, draft: OutgoingMessage) => run(write, { from, draft }),
     frames: (link: string): ServerFrame[] =>
       events.flatMap((event) => (event.kind === 'frame' && event.link === link ? event.frame : [])),
     heard: (number: string): PhoneEvent[] =>
@@ -47,7 +47,7 @@ export function aNetwork({ store = new Store(), hour = 9 } = {}) {
 }
 export type VirtualNetwork = ReturnType<typeof aNetwork>
 
-function write(world: World, { from, draft }: { from: string; draft: Draft }) {
+function write(world: World, { from, draft }: { from: string; draft: OutgoingMessage }) {
   ensurePhone(world, from)
   return sendMessage(world, { author: { number: from }, draft })
 }
@@ -84,12 +84,12 @@ export function aDevice(net: VirtualNetwork, number: string, label = 'Desk') {
     /** All frames of this session. */
     frames: () => net.frames(link),
     /** Lasting frames that came since the last look. */
-    news: (): LastingFrame[] => {
+    news: (): ConfirmedFrame[] => {
       const fresh = net.frames(link).slice(seen)
       seen += fresh.length
-      return fresh.filter((frame): frame is LastingFrame => 'delivery' in frame)
+      return fresh.filter((frame): frame is ConfirmedFrame => 'delivery' in frame)
     },
-    confirm: (frames: LastingFrame[]) => {
+    confirm: (frames: ConfirmedFrame[]) => {
       for (const { delivery } of frames) say({ type: 'confirm', delivery })
     },
     /** `id` tells the reply apart; undefined when none came. */

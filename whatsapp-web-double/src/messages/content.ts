@@ -2,8 +2,8 @@ import { normalizeMessageContent, type proto } from 'baileys'
 import type { MediaKind } from '../media/cipher.ts'
 
 export type FileKind = 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'
-export type Place = { lat: number; lng: number; name?: string; address?: string }
-export type Card = { name: string; phones: string[] }
+export type Location = { lat: number; lng: number; name?: string; address?: string }
+export type ContactCard = { name: string; phones: string[] }
 
 /** A file of a message as stored on the media host. */
 export type FileRef = {
@@ -22,8 +22,8 @@ export type Content = {
   /** The text or the caption. */
   text: string
   file?: FileRef
-  place?: Place
-  cards?: Card[]
+  place?: Location
+  cards?: ContactCard[]
   quotedId?: string
   forwarded?: true
 }
@@ -119,7 +119,7 @@ function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): Cont
   return { kind: 'contacts', text: '', cards: list.map(cardOf), ...aside(contextInfo) }
 }
 
-const cardOf = ({ displayName, vcard }: proto.Message.IContactMessage): Card => ({
+const cardOf = ({ displayName, vcard }: proto.Message.IContactMessage): ContactCard => ({
   name: displayName ?? '',
   phones: [...(vcard ?? '').matchAll(/^(?:item\d+\.)?TEL[^:]*:(.+)$/gm)].map(([, phone]) =>
     phone!.trim(),

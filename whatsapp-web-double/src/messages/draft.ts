@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { proto } from 'baileys'
 import { sealMedia, type MediaKind } from '../media/cipher.ts'
 import type { MediaHost } from '../media/host.ts'
-import type { Card, FileKind, Place } from './content.ts'
+import type { ContactCard, FileKind, Location } from './content.ts'
 
 /** The input of a person on the phone. */
 export type Draft = {
   text?: string
   file?: { kind: FileKind; bytes: Buffer; mime: string; fileName?: string; seconds?: number }
-  place?: Place
-  cards?: Card[]
+  place?: Location
+  cards?: ContactCard[]
   quoted?: { id: string; author: string; message: proto.IMessage }
   forwarded?: boolean
 }
@@ -85,7 +85,7 @@ function fileMessage(draft: Draft, host: MediaHost): proto.IMessage {
   return { audioMessage: { ...file, seconds: seconds ?? null, ptt: kind === 'voice' } }
 }
 
-function cardMessage({ name, phones }: Card): proto.Message.IContactMessage {
+function cardMessage({ name, phones }: ContactCard): proto.Message.IContactMessage {
   const numbers = phones.map(
     (phone) => `TEL;type=CELL;type=VOICE;waid=${phone.replace(/\D/g, '')}:${phone}`,
   )

@@ -4,7 +4,7 @@ import { makeSerialQueue } from '@recado/concurrency/serial-queue'
 import type { proto } from 'baileys'
 import { SignalDevice } from '../signal/device.ts'
 import { USERS } from '../wire/nodes.ts'
-import { ChatLog, type Entry } from './chat-log.ts'
+import { ChatLog, type LogEntry } from './chat-log.ts'
 import type { Companion } from './companion.ts'
 
 /** The kind of address that a group uses for a member. */
@@ -12,7 +12,7 @@ export type Addressing = 'pn' | 'lid'
 
 export type CustomerEvents = {
   /** Everything that arrived, changes and repeats included. */
-  message: [Entry]
+  message: [LogEntry]
   receipt: [{ ids: string[]; type: string; by: string }]
   typing: [{ from: string; state: string }]
   /** A client of the called person rejected the call. */

@@ -8,7 +8,7 @@ export type AckLevel = 0 | 1 | 2 | 3 | 4
 type Author = { number: string; jid: string; lidJid: string }
 
 /** A message that is being added to a phone's log. */
-export type Entry = {
+export type LogEntry = {
   id: string
   /** The number of the other person, or the address of the group. */
   chat: string
@@ -22,7 +22,7 @@ export type Entry = {
 }
 
 /** A message as a phone shows it. */
-export type ChatEntry = Entry &
+export type ChatEntry = LogEntry &
   Content & {
     editedAt?: Date
     deletedAt?: Date
@@ -52,7 +52,7 @@ export class ChatLog {
   }
 
   /** Applies a new message or a change: an edit, a deletion, a reaction. */
-  take(entry: Entry): void {
+  take(entry: LogEntry): void {
     const { message, author, at } = entry
     const { reactionMessage, protocolMessage, secretEncryptedMessage } = message
     if (reactionMessage) return this.#react(reactionMessage, author, at)
@@ -85,7 +85,7 @@ export class ChatLog {
     else target?.reactions.delete(number)
   }
 
-  #edit(id: string | null | undefined, edited: proto.IMessage, { author, at }: Entry): void {
+  #edit(id: string | null | undefined, edited: proto.IMessage, { author, at }: LogEntry): void {
     const target = this.#messages.get(id ?? '')
     const content = contentOf(edited)
     if (!target || !content || target.author.number !== author.number) return
@@ -93,7 +93,7 @@ export class ChatLog {
     target.editedAt = at
   }
 
-  #openEdit(sealed: proto.Message.ISecretEncryptedMessage, entry: Entry): void {
+  #openEdit(sealed: proto.Message.ISecretEncryptedMessage, entry: LogEntry): void {
     const id = sealed.targetMessageKey?.id ?? ''
     const secret = this.#messages.get(id)?.message.messageContextInfo?.messageSecret
     if (!secret) return
@@ -102,7 +102,7 @@ export class ChatLog {
     if (edited) this.#edit(id, edited, entry)
   }
 
-  #revoke(id: string | null | undefined, { author, at }: Entry): void {
+  #revoke(id: string | null | undefined, { author, at }: LogEntry): void {
     const target = this.#messages.get(id ?? '')
     if (!target || target.author.number !== author.number) return
     target.text = ''

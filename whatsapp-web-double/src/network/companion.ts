@@ -3,7 +3,7 @@ import type { KeyBundle, PreKey, SignedPreKey } from '../signal/key-bundle.ts'
 import { SERVER, USERS, node, seconds } from '../wire/nodes.ts'
 
 /** The open line of a client, for the rest of the server. */
-export type Line = {
+export type ClientConnection = {
   send: (stanza: BinaryNode) => void
   /** Sends a query and waits for the answer with the same id. Rejects if the line ends first. */
   ask: (stanza: BinaryNode) => Promise<BinaryNode>
@@ -44,7 +44,7 @@ export class Companion {
   readonly lidJid: string
   readonly preKeys: PreKey[] = []
   signedPreKey: SignedPreKey
-  line: Line | undefined
+  line: ClientConnection | undefined
   /** How often it has logged in. */
   logins = 0
   hasHistory = false

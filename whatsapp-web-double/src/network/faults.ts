@@ -1,7 +1,7 @@
 import type { BinaryNode } from 'baileys'
 
 /** The server's verdict on a client's message: an error code, or no answer at all. */
-export type Verdict = number | 'drop' | 'lose-ack' | undefined
+export type MessageFault = number | 'drop' | 'lose-ack' | undefined
 
 /** Faults that a test switches on and off. Numbers are digits. */
 export class Faults {
@@ -24,7 +24,7 @@ export class Faults {
   /** The number of codes that a pairing client gets. */
   qrCount = 6
   /** Decides the verdict on a client's message. */
-  verdict: ((message: BinaryNode) => Verdict) | undefined
+  verdict: ((message: BinaryNode) => MessageFault) | undefined
 
   /** The reason why this number may not log in now, or undefined. */
   bar(number: string): number | undefined {

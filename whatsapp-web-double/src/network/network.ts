@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { jidDecode, type BinaryNode } from 'baileys'
 import type { MediaHost } from '../media/host.ts'
-import type { Hello } from '../wire/responder.ts'
+import type { ClientHello } from '../wire/responder.ts'
 import { Account } from './account.ts'
-import type { Line } from './companion.ts'
+import type { ClientConnection } from './companion.ts'
 import { Faults } from './faults.ts'
 import { Group } from './group.ts'
 
 /** A client that waits to be linked. */
-export type PairingOffer = { hello: Hello; line: Line }
+export type PairingOffer = { hello: ClientHello; line: ClientConnection }
 /** A client that asked to be linked by a code, which the owner of that number types on the phone. */
 export type CodeOffer = PairingOffer & {
   ref: Buffer

@@ -11,16 +11,16 @@ import { scan } from '../server/pairing-qr.ts'
 import { endLine } from '../server/queries.ts'
 import { restrict } from '../server/restrictions.ts'
 import { sendDeviceList } from '../traffic/devices.ts'
-import { post } from '../traffic/post.ts'
+import { sendFromPhone } from '../traffic/post.ts'
 import { chatName, type Chat } from '../traffic/stanzas.ts'
 import { ring, type Call } from './calls.ts'
 import { deletionOf, editOf, reactionOf } from './changes.ts'
 import { cutDevices, type CloseCode } from './cutting.ts'
 import { changeGroup, type GroupChange } from './groups.ts'
 import { readChat } from './reading.ts'
-import { showTyping, type Typing } from './typing.ts'
+import { showTyping, type TypingState } from './typing.ts'
 
-export type Draft = Omit<Written, 'quoted'> & { quotedId?: string }
+export type PhoneDraft = Omit<Written, 'quoted'> & { quotedId?: string }
 type Address = string | Phone | Group
 
 /** A person's phone, controlled by a test: it links devices, writes, reads, calls. */
@@ -92,7 +92,7 @@ export class Phone {
   }
 
   /** Sends a message and returns its id. */
-  write(to: Address, content: string | Draft, id?: string): Promise<string> {
+  write(to: Address, content: string | PhoneDraft, id?: string): Promise<string> {
     const { quotedId, ...draft } = typeof content === 'string' ? { text: content } : content
     const quoted = quotedId === undefined ? undefined : this.message(quotedId)
     const written = {
@@ -105,7 +105,7 @@ export class Phone {
   /** Encrypts and sends any message that a phone may send. */
   async send(to: Address, message: proto.IMessage, id?: string): Promise<string> {
     const letter = { id: id ?? this.#network.nextId('3A'), from: this.account, message }
-    await post({ ...letter, to: this.#chat(to), at: new Date() })
+    await sendFromPhone({ ...letter, to: this.#chat(to), at: new Date() })
     return letter.id
   }
 
@@ -132,7 +132,7 @@ export class Phone {
     readChat(this.#network, this.account, this.#chat(from))
   }
 
-  types(to: Address, state: Typing = 'composing'): void {
+  types(to: Address, state: TypingState = 'composing'): void {
     showTyping(this.account, this.#chat(to), state)
   }
 

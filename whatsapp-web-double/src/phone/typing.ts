@@ -2,10 +2,10 @@ import type { Account } from '../network/account.ts'
 import { isGroup, type Chat } from '../traffic/stanzas.ts'
 import { node } from '../wire/nodes.ts'
 
-export type Typing = 'composing' | 'recording' | 'paused'
+export type TypingState = 'composing' | 'recording' | 'paused'
 
 /** Volatile: a client that is not connected never gets it. */
-export function showTyping(by: Account, chat: Chat, state: Typing): void {
+export function showTyping(by: Account, chat: Chat, state: TypingState): void {
   const media = state === 'recording' ? 'audio' : undefined
   const change = node(state === 'paused' ? 'paused' : 'composing', { media })
   const accounts = isGroup(chat) ? [...chat.members].filter((one) => one !== by) : [chat]

@@ -1,11 +1,16 @@
 import type { BinaryNode } from 'baileys'
 import type { Account } from '../network/account.ts'
-import type { Companion, Line } from '../network/companion.ts'
+import type { Companion, ClientConnection } from '../network/companion.ts'
 import type { Network } from '../network/network.ts'
 import { SERVER, node } from '../wire/nodes.ts'
 
 /** A logged-in client: its device and its line. */
-export type Client = { network: Network; owner: Account; companion: Companion; line: Line }
+export type Client = {
+  network: Network
+  owner: Account
+  companion: Companion
+  line: ClientConnection
+}
 
 type Answer = { content?: BinaryNode[]; attributes?: Record<string, string> }
 

@@ -3,9 +3,9 @@ import type { BinaryNode } from 'baileys'
 import { queueKey } from '../network/companion.ts'
 import { children, node } from '../wire/nodes.ts'
 import type { Client } from './client.ts'
-import { takeMessage } from './messages.ts'
+import { receiveMessage } from './messages.ts'
 import { answer } from './queries.ts'
-import { takeReceipt } from './receipts.ts'
+import { receiveReceipt } from './receipts.ts'
 
 type Take = (client: Client, stanza: BinaryNode) => void | Promise<void>
 
@@ -16,8 +16,8 @@ const stanzas: Record<string, Take> = {
   iq: (client, stanza) => {
     if (QUESTIONS.has(stanza.attrs['type'] ?? '')) answer(client, stanza)
   },
-  message: takeMessage,
-  receipt: takeReceipt,
+  message: receiveMessage,
+  receipt: receiveReceipt,
   ack: ({ companion }, { attrs }) =>
     companion.confirm(queueKey(attrs['class'] ?? '', attrs, attrs['to'])),
   chatstate: ({ network, owner }, stanza) => {

@@ -4,7 +4,7 @@ import type { Ciphertext } from '../signal/device.ts'
 import { arrive } from '../traffic/arrive.ts'
 import {
   chatName,
-  echo,
+  echoAttributes,
   inGroup,
   isGroup,
   messageStanza,
@@ -13,7 +13,7 @@ import {
 } from '../traffic/stanzas.ts'
 import { bytesOf } from '../wire/nodes.ts'
 import type { Client } from './client.ts'
-import { askAgain } from './retries.ts'
+import { requestResend } from './retries.ts'
 import type { Target } from './targets.ts'
 
 /** A message of a client that the server accepted. */
@@ -40,7 +40,7 @@ function forward({ owner, companion }: Client, sent: Sent, target: Target): void
   const names = isGroup(chat)
     ? inGroup(chat, owner, device)
     : account === owner
-      ? echo(owner, chat, device)
+      ? echoAttributes(owner, chat, device)
       : sender(owner, { by, device })
   const marks = { type: stanza.attrs['type'], edit: stanza.attrs['edit'] }
   const envelope = { id: stanza.attrs['id'] ?? '', from: owner, names, at }
@@ -57,14 +57,14 @@ async function open(
   const count = Number(encs.at(-1)?.attrs['count'] ?? 0) + 1
   if (account !== owner && account.failDecrypts > 0) {
     account.failDecrypts--
-    askAgain(client, { by: account, stanza, chat, count })
+    requestResend(client, { by: account, stanza, chat, count })
     return undefined
   }
   try {
     return await decrypt(account, { author: owner, device: companion.device, chat }, encs)
   } catch (error) {
     network.events.emit('undecryptable', { by: account.number, from: owner.number, error })
-    askAgain(client, { by: account, stanza, chat, count })
+    requestResend(client, { by: account, stanza, chat, count })
     return undefined
   }
 }

@@ -51,7 +51,7 @@ function welcome(companion: Companion): void {
 }
 
 /** Stanzas that a client may send before it is linked. */
-export function serveVisitor(network: Network, offer: PairingOffer, stanza: BinaryNode): void {
+export function serveUnpaired(network: Network, offer: PairingOffer, stanza: BinaryNode): void {
   if (stanza.tag !== 'iq' || stanza.attrs['type'] === 'result') return
   const stage = child(stanza, 'link_code_companion_reg')?.attrs['stage']
   if (stage === 'companion_hello') helloByCode(network, offer, stanza)

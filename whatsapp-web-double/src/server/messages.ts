@@ -1,5 +1,5 @@
 import type { BinaryNode } from 'baileys'
-import type { Verdict } from '../network/faults.ts'
+import type { MessageFault } from '../network/faults.ts'
 import { chatName, type Chat } from '../traffic/stanzas.ts'
 import { node, seconds } from '../wire/nodes.ts'
 import type { Client } from './client.ts'
@@ -13,7 +13,7 @@ import { targetsOf } from './targets.ts'
 const NOBODY = 404
 
 /** Accepts or refuses a message of a client, and delivers it to each device that it was encrypted for. */
-export async function takeMessage(client: Client, stanza: BinaryNode): Promise<void> {
+export async function receiveMessage(client: Client, stanza: BinaryNode): Promise<void> {
   const { network, line } = client
   const { id = '', to = '', recipient = to } = stanza.attrs
   const chat = network.groups.get(recipient) ?? network.accountOf(recipient)
@@ -31,7 +31,11 @@ export async function takeMessage(client: Client, stanza: BinaryNode): Promise<v
   for (const deliver of deliveries) deliver()
 }
 
-function judge({ network, owner }: Client, stanza: BinaryNode, chat: Chat | undefined): Verdict {
+function judge(
+  { network, owner }: Client,
+  stanza: BinaryNode,
+  chat: Chat | undefined,
+): MessageFault {
   const { faults } = network
   if (faults.losing.has(owner.number)) return 'drop'
   const verdict = faults.verdict?.(stanza)

@@ -3,7 +3,7 @@ import { sendReceipt, type ReceiptKind } from '../traffic/receipts.ts'
 import { SERVER, children, node } from '../wire/nodes.ts'
 import type { Client } from './client.ts'
 import { uploadAgain } from './media-retry.ts'
-import { sendAgain } from './retries.ts'
+import { resend } from './retries.ts'
 
 /** Kinds of receipts that the author of a message gets. All others stay between a device and its own phone. */
 const kinds: Record<string, ReceiptKind> = {
@@ -16,11 +16,11 @@ const kinds: Record<string, ReceiptKind> = {
 /**
  * Handles a client's receipt: the server does not send the stanza again, and the author of the message gets the tick.
  */
-export async function takeReceipt(client: Client, stanza: BinaryNode): Promise<void> {
+export async function receiveReceipt(client: Client, stanza: BinaryNode): Promise<void> {
   const { network, owner, companion, line } = client
   if (network.faults.loseReceipts) return
   const { id = '', to = SERVER, type, participant } = stanza.attrs
-  if (type === 'retry') return sendAgain(client, stanza)
+  if (type === 'retry') return resend(client, stanza)
   if (type === 'server-error') uploadAgain(client, stanza)
   const ids = [id, ...children(children(stanza)[0]).map(({ attrs }) => attrs['id'] ?? '')]
   for (const one of ids) companion.confirm(`message:${one}`)

@@ -1,7 +1,7 @@
 import type { BinaryNode } from 'baileys'
 import type { Account } from '../network/account.ts'
 import { retryKeyNodes } from '../signal/key-bundle.ts'
-import { postAgain } from '../traffic/post.ts'
+import { resendToCompanion } from '../traffic/post.ts'
 import { isGroup, type Chat } from '../traffic/stanzas.ts'
 import { SERVER, child, node, seconds } from '../wire/nodes.ts'
 import type { Client } from './client.ts'
@@ -11,7 +11,7 @@ const MOST_RETRIES = 5
 type Unread = { by: Account; stanza: BinaryNode; chat: Chat; count: number }
 
 /** A phone could not decrypt a client's message and asks for it again, with fresh keys of its own. */
-export function askAgain({ companion }: Client, { by, stanza, chat, count }: Unread): void {
+export function requestResend({ companion }: Client, { by, stanza, chat, count }: Unread): void {
   if (count > MOST_RETRIES) return
   const { id = '', to = '' } = stanza.attrs
   by.signal.forget({ user: companion.number, device: companion.device })
@@ -30,7 +30,7 @@ export function askAgain({ companion }: Client, { by, stanza, chat, count }: Unr
 }
 
 /** A client could not decrypt a phone's message: begins a new session and sends the message again. */
-export async function sendAgain(client: Client, receipt: BinaryNode): Promise<void> {
+export async function resend(client: Client, receipt: BinaryNode): Promise<void> {
   const { network, owner, companion, line } = client
   const { id = '', to = SERVER, participant } = receipt.attrs
   const count = Number(child(receipt, 'retry')?.attrs['count'] ?? 1)
@@ -40,5 +40,5 @@ export async function sendAgain(client: Client, receipt: BinaryNode): Promise<vo
   if (author) author.askedAgain++
   if (!author || !letter || count > MOST_RETRIES) return
   const chat = network.groups.get(letter.to) ?? network.accountOf(letter.to) ?? owner
-  await postAgain({ ...letter, from: author, to: chat }, companion, count)
+  await resendToCompanion({ ...letter, from: author, to: chat }, companion, count)
 }

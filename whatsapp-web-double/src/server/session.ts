@@ -1,24 +1,24 @@
 import { makeSerialQueue } from '@recado/concurrency/serial-queue'
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from 'baileys'
 import type { RawData, WebSocket } from 'ws'
-import type { Line } from '../network/companion.ts'
+import type { ClientConnection } from '../network/companion.ts'
 import type { Network } from '../network/network.ts'
 import type { NoiseCertificates } from '../wire/certificates.ts'
-import { NoiseResponder, type Hello } from '../wire/responder.ts'
+import { NoiseResponder, type ClientHello } from '../wire/responder.ts'
 import type { Client } from './client.ts'
 import { serveClient } from './dispatch.ts'
-import { acceptLogin, serveVisitor } from './login.ts'
+import { acceptLogin, serveUnpaired } from './login.ts'
 import { endPairing } from './pairing-qr.ts'
 
 type Answered = { resolve: (answer: BinaryNode) => void; reject: (error: Error) => void }
 
 /** One socket of a client, from its first byte to its end. Handles its stanzas one after the other. */
-export class Session implements Line {
+export class Session implements ClientConnection {
   readonly #network: Network
   readonly #socket: WebSocket
   readonly #noise: NoiseResponder
   readonly #asked = new Map<string, Answered>()
-  #hello: Hello | undefined
+  #hello: ClientHello | undefined
   #client: Client | undefined
   readonly #stanzas = makeSerialQueue({ atOnce: 1 })
 
@@ -65,7 +65,7 @@ export class Session implements Line {
     }
   }
 
-  #begin(hello: Hello): void {
+  #begin(hello: ClientHello): void {
     this.#hello = hello
     this.#client = acceptLogin(this.#network, { hello, line: this })
   }
@@ -84,7 +84,7 @@ export class Session implements Line {
       this.#asked.delete(id)
       asked.resolve(stanza)
     } else if (this.#client) await serveClient(this.#client, stanza)
-    else if (this.#hello) serveVisitor(this.#network, { hello: this.#hello, line: this }, stanza)
+    else if (this.#hello) serveUnpaired(this.#network, { hello: this.#hello, line: this }, stanza)
   }
 
   #end(): void {

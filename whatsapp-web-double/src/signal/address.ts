@@ -1,2 +1,2 @@
 /** The address of a device: the number of a person and the index of the device. */
-export type Address = { user: string; device: number }
+export type DeviceAddress = { user: string; device: number }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Curve, generateSignalPubKey, signedKeyPair, type KeyPair, type proto } from 'baileys'
-import type { Address } from './address.ts'
+import type { DeviceAddress } from './address.ts'
 import type { KeyBundle } from './key-bundle.ts'
 import { isSignedBy, libsignal, type SignalStorage } from './library.ts'
 import { padded, unpadded } from './padding.ts'
@@ -16,7 +16,7 @@ const asKeys = (pair: KeyPair) => ({
   pubKey: generateSignalPubKey(pair.public) as Buffer,
 })
 
-const addressOf = ({ user, device }: Address) => new libsignal.ProtocolAddress(user, device)
+const addressOf = ({ user, device }: DeviceAddress) => new libsignal.ProtocolAddress(user, device)
 
 /** A phone as Signal sees it: an identity, pre-keys, and its sessions with other devices; all in memory. */
 export class SignalDevice {
@@ -45,7 +45,7 @@ export class SignalDevice {
 
   /** Begins a session with the keys of `bundle` if there is none. */
   async encrypt(
-    to: Address,
+    to: DeviceAddress,
     message: proto.IMessage,
     bundle: () => KeyBundle,
   ): Promise<Ciphertext> {
@@ -58,17 +58,17 @@ export class SignalDevice {
   }
 
   /** Throws if the session of the sender does not match, or if the bytes were decrypted before. */
-  async decrypt(from: Address, { type, body }: Ciphertext): Promise<proto.IMessage> {
+  async decrypt(from: DeviceAddress, { type, body }: Ciphertext): Promise<proto.IMessage> {
     const cipher = new libsignal.SessionCipher(this.#storage, addressOf(from))
     if (type === 'pkmsg') return unpadded(await cipher.decryptPreKeyWhisperMessage(body))
     return unpadded(await cipher.decryptWhisperMessage(body))
   }
 
-  forget(address: Address): void {
+  forget(address: DeviceAddress): void {
     this.#sessions.delete(addressOf(address).toString())
   }
 
-  async #begin(to: Address, bundle: KeyBundle): Promise<void> {
+  async #begin(to: DeviceAddress, bundle: KeyBundle): Promise<void> {
     const { identity, signedPreKey, preKey } = bundle
     const message = generateSignalPubKey(signedPreKey.key)
     if (!isSignedBy({ key: identity, message, signature: signedPreKey.signature }))

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { generateSignalPubKey } from 'baileys'
 
 type Keys = { privKey: Buffer; pubKey: Buffer }
-export type Address = { toString: () => string }
+export type LibraryAddress = { toString: () => string }
 export type SessionRecord = { serialize: () => Uint8Array; haveOpenSession: () => boolean }
 
 /** The storage of libsignal's state. */
@@ -27,15 +27,15 @@ type Bundle = {
 
 /** The part of libsignal that is used here. */
 type LibSignal = {
-  ProtocolAddress: new (user: string, device: number) => Address
+  ProtocolAddress: new (user: string, device: number) => LibraryAddress
   SessionRecord: { deserialize: (bytes: Uint8Array) => SessionRecord }
   SessionBuilder: new (
     storage: SignalStorage,
-    address: Address,
+    address: LibraryAddress,
   ) => { initOutgoing: (bundle: Bundle) => Promise<void> }
   SessionCipher: new (
     storage: SignalStorage,
-    address: Address,
+    address: LibraryAddress,
   ) => {
     encrypt: (plain: Uint8Array) => Promise<{ type: number; body: string }>
     decryptWhisperMessage: (body: Uint8Array) => Promise<Buffer>

@@ -11,7 +11,7 @@ let restore: (() => void) | undefined
  * Hides the lines of libsignal, and only those, from this process's console. Returns the undo function. The last of
  * several undo calls restores the console.
  */
-export function quietLibsignal(): () => void {
+export function muteLibsignal(): () => void {
   if (users++ === 0) restore = muted()
   let isUndone = false
   return () => {

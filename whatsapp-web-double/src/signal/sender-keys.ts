@@ -6,10 +6,10 @@ import {
   SenderKeyName,
   SenderKeyRecord,
 } from 'baileys/lib/Signal/Group/index.js'
-import type { Address } from './address.ts'
+import type { DeviceAddress } from './address.ts'
 import { padded, unpadded } from './padding.ts'
 
-type Sender = { group: string; author: Address }
+type Sender = { group: string; author: DeviceAddress }
 
 const nameOf = ({ group, author }: Sender) =>
   new SenderKeyName(group, {

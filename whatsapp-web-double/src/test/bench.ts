@@ -3,20 +3,20 @@ import { WhatsAppWebDouble } from '../double.ts'
 import type { Phone } from '../phone/phone.ts'
 import { BaileysClient, type Config } from './baileys-client.ts'
 
-export const soon = <Result>(check: () => Result) => vi.waitFor(check, { interval: 5 })
+export const waitUntil = <Result>(check: () => Result) => vi.waitFor(check, { interval: 5 })
 
 /** Waits until this is there. */
 export const until = <Found>(
   find: () => Found | undefined | null | false | '' | 0,
 ): Promise<Found> =>
-  soon(() => {
+  waitUntil(() => {
     const found = find()
     expect(found, find.toString()).toBeTruthy()
     return found as Found
   })
 
 /** One double for a file of tests, people that each test names for itself, and unmodified Baileys clients. */
-export function aBench() {
+export function makeTestDouble() {
   const bench = {
     double: undefined as unknown as WhatsAppWebDouble,
     problems: [] as Error[],

@@ -1,9 +1,9 @@
 import type { Account } from '../network/account.ts'
-import type { Entry } from '../network/chat-log.ts'
+import type { LogEntry } from '../network/chat-log.ts'
 import { sendReceipt, type ReceiptKind } from './receipts.ts'
 import type { Group } from '../network/group.ts'
 
-type Arrival = { entry: Entry; author: Account; group?: Group | undefined }
+type Arrival = { entry: LogEntry; author: Account; group?: Group | undefined }
 
 /** Delivers a message to a phone when it is online. The phone confirms it up to the tick in its settings. */
 export function arrive(at: Account, arrival: Arrival): void {

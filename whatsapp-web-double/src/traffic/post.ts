@@ -1,29 +1,35 @@
 import type { proto } from 'baileys'
 import type { Account } from '../network/account.ts'
-import type { Entry } from '../network/chat-log.ts'
+import type { LogEntry } from '../network/chat-log.ts'
 import type { Companion } from '../network/companion.ts'
 import type { Group } from '../network/group.ts'
 import type { Ciphertext } from '../signal/device.ts'
 import { arrive } from './arrive.ts'
 import {
   chatName,
-  echo,
+  echoAttributes,
   encNode,
   inGroup,
   isGroup,
-  markings,
+  stanzaTypeOf,
   messageStanza,
   sender,
   type Chat,
 } from './stanzas.ts'
 
 /** A message that a phone sends. */
-export type Letter = { id: string; from: Account; to: Chat; message: proto.IMessage; at: Date }
+export type PhoneMessage = {
+  id: string
+  from: Account
+  to: Chat
+  message: proto.IMessage
+  at: Date
+}
 
 /**
  * Sends a message written on the phone: encrypts it for each device that may read it, the author's own ones included.
  */
-export function post(letter: Letter): Promise<void> {
+export function sendFromPhone(letter: PhoneMessage): Promise<void> {
   return letter.from.inTurn(async () => {
     const { from, to } = letter
     from.sent.set(letter.id, { ...letter, to: to.jid })
@@ -33,18 +39,21 @@ export function post(letter: Letter): Promise<void> {
   })
 }
 
-async function postToPerson(letter: Letter, to: Account): Promise<void> {
+async function postToPerson(letter: PhoneMessage, to: Account): Promise<void> {
   const { from, message } = letter
   for (const companion of to.companions.values())
     await deliverTo(companion, letter, { message, names: sender(from) })
   if (to === from) return
   const deviceSentMessage = { destinationJid: to.jid, message }
   for (const companion of from.companions.values())
-    await deliverTo(companion, letter, { message: { deviceSentMessage }, names: echo(from, to) })
+    await deliverTo(companion, letter, {
+      message: { deviceSentMessage },
+      names: echoAttributes(from, to),
+    })
   arrive(to, { entry: entryOf(letter, to), author: from })
 }
 
-async function postToGroup(letter: Letter, group: Group): Promise<void> {
+async function postToGroup(letter: PhoneMessage, group: Group): Promise<void> {
   const { from, message } = letter
   const sign = { group: group.jid, author: { user: from.number, device: 0 } }
   const introduction = await from.signal.groups.introduction(sign)
@@ -58,14 +67,18 @@ async function postToGroup(letter: Letter, group: Group): Promise<void> {
       const keys = isKnown ? [] : [encNode(await encryptFor(companion, from, introduction))]
       const content = [...keys, encNode({ type: 'skmsg', body })]
       const envelope = { ...letter, names: inGroup(group, from) }
-      companion.deliver(messageStanza(envelope, markings(message), content))
+      companion.deliver(messageStanza(envelope, stanzaTypeOf(message), content))
     }
     if (member !== from) arrive(member, { entry: entryOf(letter, member), author: from, group })
   }
 }
 
 /** A companion could not decrypt the message: begins a new session and sends it again. */
-export function postAgain(letter: Letter, companion: Companion, count: number): Promise<void> {
+export function resendToCompanion(
+  letter: PhoneMessage,
+  companion: Companion,
+  count: number,
+): Promise<void> {
   const { from, to, message } = letter
   return from.inTurn(async () => {
     from.signal.forget({ user: companion.number, device: companion.device })
@@ -78,7 +91,7 @@ export function postAgain(letter: Letter, companion: Companion, count: number): 
     const isOwn = companion.number === from.number
     if (!isOwn) return deliverTo(companion, letter, { message, names: sender(from), marks })
     const deviceSentMessage = { destinationJid: to.jid, message }
-    const names = echo(from, to)
+    const names = echoAttributes(from, to)
     return deliverTo(companion, letter, { message: { deviceSentMessage }, names, marks })
   })
 }
@@ -89,11 +102,15 @@ type Sealed = {
   marks?: Record<string, string>
 }
 
-async function deliverTo(companion: Companion, letter: Letter, sealed: Sealed): Promise<void> {
+async function deliverTo(
+  companion: Companion,
+  letter: PhoneMessage,
+  sealed: Sealed,
+): Promise<void> {
   const cipher = await encryptFor(companion, letter.from, sealed.message)
   const enc = encNode(letter.from.garbles ? garbled(cipher) : cipher, sealed.marks)
   const envelope = { ...letter, names: sealed.names }
-  companion.deliver(messageStanza(envelope, markings(letter.message), [enc]))
+  companion.deliver(messageStanza(envelope, stanzaTypeOf(letter.message), [enc]))
 }
 
 /** In both kinds of messages this byte is part of the MAC that the receiver checks. */
@@ -114,7 +131,7 @@ export const encryptFor = (
     companion.bundle(),
   )
 
-function entryOf({ id, from, to, message, at }: Letter, owner: Account): Entry {
+function entryOf({ id, from, to, message, at }: PhoneMessage, owner: Account): LogEntry {
   const fromMe = owner === from
   return {
     id,

@@ -18,7 +18,7 @@ export const encNode = ({ type, body }: Ciphertext, attributes: Attributes = {})
 const { Type } = proto.Message.ProtocolMessage
 
 /** The unencrypted attributes of a stanza that describe its message. */
-export function markings(raw: proto.IMessage): Attributes {
+export function stanzaTypeOf(raw: proto.IMessage): Attributes {
   const message = normalizeMessageContent(raw) ?? raw
   const { reactionMessage, protocolMessage, secretEncryptedMessage } = message
   if (reactionMessage) return { type: 'reaction' }
@@ -43,7 +43,7 @@ export function sender(from: Account, { by = from.addressing, device = 0 } = {})
 }
 
 /** The same attributes for a message that the account wrote on another device: its own devices learn the recipient. */
-export function echo(from: Account, to: Account, device = 0): Attributes {
+export function echoAttributes(from: Account, to: Account, device = 0): Attributes {
   const named = { from: deviceJid(from, to.addressing, device) }
   if (to.addressing === 'pn') return { ...named, recipient: to.jid, peer_recipient_lid: to.lidJid }
   const peer_recipient_pn = to.hidesNumber ? undefined : to.jid

@@ -4,11 +4,11 @@ import { Frames, framed } from './framing.ts'
 import { Handshake, type Cipher } from './noise.ts'
 
 /** The identity of a client: the key that it has proved to own, and its request (to pair or to log in). */
-export type Hello = { clientStatic: Buffer; payload: proto.IClientPayload }
+export type ClientHello = { clientStatic: Buffer; payload: proto.IClientPayload }
 
 type Line = {
   write: (bytes: Buffer) => void
-  onHello: (hello: Hello) => void
+  onHello: (hello: ClientHello) => void
   onFrame: (plain: Buffer) => void
 }
 
