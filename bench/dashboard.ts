@@ -3,7 +3,7 @@ import { Dashboard } from '@recado/contract/desk/dashboard'
 import { Client } from 'pg'
 import { signIn } from './support/agent.ts'
 import { fillVolume, openFolder, USUAL, VOLUME_ADMIN } from './volume/desk-volume.ts'
-import { type Figures, loadOf } from './support/load.ts'
+import { type LoadFigures, loadOf } from './support/load.ts'
 import { freePort, startProduct, temporaryFolder, until } from './support/processes.ts'
 
 /**
@@ -61,7 +61,7 @@ async function measureAggregated(folder: Folder) {
   const { product, admin } = await startOn(folder, stack)
   say('past days are aggregated')
   await aggregatePastDays(folder.ownerUrl)
-  const figures: Record<string, Figures> = {}
+  const figures: Record<string, LoadFigures> = {}
   for (const days of [7, 30, 90])
     for (const connections of [1, 50]) {
       say(`${days} days, ${connections} at once`)

@@ -4,7 +4,7 @@ import { bareReadsPerSecond } from './support/bare-limit.ts'
 import { signIn } from './support/agent.ts'
 import { startDesk } from './support/desk-scene.ts'
 import { fillVolume, USUAL, VOLUME_ADMIN } from './volume/desk-volume.ts'
-import { type Figures, loadOf } from './support/load.ts'
+import { type LoadFigures, loadOf } from './support/load.ts'
 import { customersOf, runAtRate } from './support/constant-rate.ts'
 import type { Program } from './support/processes.ts'
 import { RARE_WORD } from './volume/words.ts'
@@ -60,7 +60,13 @@ const searches: Record<string, string> = {
 const searchFor = (words: string) =>
   `tickets?showAll=true&withCount=false&searchParam=${encodeURIComponent(words)}`
 
-type Row = { work: string; who: string; alone: Figures; many: Figures; ratio: number | undefined }
+type Row = {
+  work: string
+  who: string
+  alone: LoadFigures
+  many: LoadFigures
+  ratio: number | undefined
+}
 type Scene = { product: Program; bare: Program }
 
 async function measure(): Promise<Row[]> {
@@ -100,8 +106,8 @@ async function measureAll({ product: { url }, bare }: Scene): Promise<Row[]> {
 }
 
 /** Ours and the limit one after the other, so many times; the round with the middle ratio, for the machine is shared. */
-async function inTurn(bare: Program, ask: () => Promise<Figures>) {
-  const rounds: { many: Figures; ratio: number }[] = []
+async function inTurn(bare: Program, ask: () => Promise<LoadFigures>) {
+  const rounds: { many: LoadFigures; ratio: number }[] = []
   while (rounds.length < ROUNDS) {
     const limit = await bareReadsPerSecond(bare, { seconds, connections })
     const many = await ask()
@@ -111,7 +117,7 @@ async function inTurn(bare: Program, ask: () => Promise<Figures>) {
   return rounds.toSorted((a, b) => a.ratio - b.ratio)[(ROUNDS - 1) / 2]!
 }
 
-const spread = ({ p50, p97, p99 }: Figures) => `${p50} / ${p97} / ${p99}`
+const spread = ({ p50, p97, p99 }: LoadFigures) => `${p50} / ${p97} / ${p99}`
 const limitText = () =>
   limits.length === 0
     ? 'the bare limit was not measured.'

@@ -8,7 +8,7 @@ import { lockDataDir } from '../server/src/platform/embedded-postgresql/lock-dat
 import { startDatabase } from '../server/src/platform/embedded-postgresql/start-database.ts'
 import { pair, signIn } from './support/agent.ts'
 import { bareWritesPerSecond } from './support/bare-limit.ts'
-import { type Figures, measureInbound } from './inbound/measure-inbound.ts'
+import { type InboundFigures, measureInbound } from './inbound/measure-inbound.ts'
 import { SHOP } from './support/network.ts'
 import {
   freePort,
@@ -84,7 +84,7 @@ async function megabytes({ process: { pid } }: Program): Promise<number> {
   return Math.round(Number(stdout) / 1024)
 }
 
-const spread = ({ p50, p95, p99 }: Figures['toScreenMs']) => `${p50} / ${p95} / ${p99} ms`
+const spread = ({ p50, p95, p99 }: InboundFigures['toScreenMs']) => `${p50} / ${p95} / ${p99} ms`
 
 const result = await measure()
 const { figures, bare, ratio, restMb, loadedMb, cores } = result

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startDesk } from './support/desk-scene.ts'
 import { fillSmallCompanies, fillVolume, USUAL } from './volume/desk-volume.ts'
-import { type Kind, kinds, type Person, requestsOf, signInPeople } from './mix/people.ts'
+import { type RequestKind, kinds, type Person, requestsOf, signInPeople } from './mix/people.ts'
 import { type KindFigures, loadMixed, type MixedFigures } from './mix/mixed-load.ts'
 import { customersOf, runAtRate } from './support/constant-rate.ts'
 import type { Program } from './support/processes.ts'
@@ -52,7 +52,7 @@ async function measure(): Promise<Row[]> {
 
 async function measureAll(scene: Scene): Promise<Row[]> {
   const rows: Row[] = []
-  for (const kind of Object.keys(kinds) as Kind[]) {
+  for (const kind of Object.keys(kinds) as RequestKind[]) {
     const { limit, figures } = await middleRound(scene, kind)
     rows.push({ work: `${kind} alone`, limit, ...ratioOf(figures.kinds.get(kind)!, limit) })
   }
@@ -71,7 +71,7 @@ const ratioOf = (figures: KindFigures, limit: number) => ({
 type Round = { limit: number; figures: MixedFigures }
 
 /** The limit and ours in turn, several times; the round with the middle ratio, because the machine is shared. */
-async function middleRound({ product, bare, people }: Scene, only?: Kind): Promise<Round> {
+async function middleRound({ product, bare, people }: Scene, only?: RequestKind): Promise<Round> {
   const all: Round[] = []
   const terms = { connections, seconds }
   while (all.length < rounds) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { table } from './markdown-table.ts'
 
 type Area = { name: string; holds: string }
-export type Program = 'contract' | 'server' | 'web'
+export type Workspace = 'contract' | 'server' | 'web'
 
 /**
  * The areas of each program from the ground up: an area imports itself and those before it. The import check reads the
@@ -10,7 +10,7 @@ export type Program = 'contract' | 'server' | 'web'
  */
 export const areas = JSON.parse(
   readFileSync(new URL('../areas.json', import.meta.url), 'utf8'),
-) as Partial<Record<Program, Area[]>>
+) as Partial<Record<Workspace, Area[]>>
 
 /** The table of the areas on the page about the architecture, from the ground up. */
 export function areasTable(): string {

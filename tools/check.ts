@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { runSteps, type Step } from './steps.ts'
+import { runSteps, type CheckStep } from './steps.ts'
 
 /** `npm run check`: everything that can be known without running the product. `npm run check types` runs one step. */
 const places = [
@@ -23,7 +23,7 @@ const sources = [
   'vitest.config.ts',
 ]
 
-const steps: Step[] = [
+const steps: CheckStep[] = [
   ...projects.map((place) => ({ name: `types ${place}`, command: 'tsc', args: ['-p', place] })),
   { name: 'lint', command: 'oxlint', args: ['--type-aware', ...sources] },
   { name: 'format', command: 'oxfmt', args: ['--check', ...sources] },

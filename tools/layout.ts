@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { areas, type Program } from './areas.ts'
+import { areas, type Workspace } from './areas.ts'
 import { sourcesIn, typescriptIn } from './sources.ts'
 
 /** The limits of the layout: `npm run check` fails when one is exceeded. */
@@ -33,7 +33,7 @@ const PLACES = [
 /** The texts of a language: one file per screen in one folder, because the first chunk lists their paths. */
 const isText = (path: string) => /\/i18n\/(pt|en|es)\//.test(path)
 
-const foldersIn = (program: Program): string[] =>
+const foldersIn = (program: Workspace): string[] =>
   readdirSync(`${program}/src`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -51,7 +51,7 @@ const percentile = (sorted: number[], share: number): number =>
 
 type Measure = { name: string; value: number; max: number; where?: string }
 
-const areasMeasure = (program: Program): Measure => ({
+const areasMeasure = (program: Workspace): Measure => ({
   name: `${program}: areas`,
   value: foldersIn(program).length,
   max: AREAS_MAX,
@@ -104,7 +104,7 @@ function serverFileMeasures(): Measure[] {
 }
 
 /** Folders that no area names, and areas without a folder. */
-const strays = (program: Program): string[] => {
+const strays = (program: Workspace): string[] => {
   const named = (areas[program] ?? []).map(({ name }) => name).sort()
   const found = foldersIn(program)
   return [
@@ -113,7 +113,7 @@ const strays = (program: Program): string[] => {
   ].map((stray) => `${program}: ${stray} (areas.json)`)
 }
 
-const programs = Object.keys(areas) as Program[]
+const programs = Object.keys(areas) as Workspace[]
 const measures = [
   ...programs.map(areasMeasure),
   ...PLACES.map(fullestFolder),

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { areas, type Program } from './areas.ts'
+import { areas, type Workspace } from './areas.ts'
 import { skeletonOf, writeFiles } from './new-resource/skeleton.ts'
 import { faultOf, wordsOf } from './new-resource/words.ts'
 
@@ -10,7 +10,7 @@ import { faultOf, wordsOf } from './new-resource/words.ts'
  */
 const USAGE = 'Usage: npm run new -- <plural-in-kebab-case> [--area desk]'
 
-const PROGRAMS: Program[] = ['contract', 'server', 'web']
+const PROGRAMS: Workspace[] = ['contract', 'server', 'web']
 
 /** The areas that a resource can be in: contract, server and web have them. */
 const areasOfResources = (): string[] =>

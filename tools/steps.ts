@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
-export type Step = { name: string; command: string; args: string[] }
+export type CheckStep = { name: string; command: string; args: string[] }
 
 /** Runs the steps one after the other, each told in one line; what a step says is shown only when it fails. */
-export async function runSteps(steps: Step[]): Promise<boolean> {
+export async function runSteps(steps: CheckStep[]): Promise<boolean> {
   const failed: string[] = []
   for (const step of steps) {
     const began = Date.now()
@@ -18,7 +18,7 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
   return failed.length === 0
 }
 
-function run({ command, args }: Step): Promise<{ code: number | null; said: string }> {
+function run({ command, args }: CheckStep): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''

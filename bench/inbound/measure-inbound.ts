@@ -18,7 +18,7 @@ export type Load = {
   burst: number
 }
 
-export type Figures = {
+export type InboundFigures = {
   rate: number
   /** To the second tick on the customer's phone, a sample of them; it stands behind the commit. */
   toCommitMs: Percentiles
@@ -41,7 +41,7 @@ type Scene = {
 }
 
 /** One load in three parts: a short warming up, a fixed rate, and a backlog let loose at once. */
-export async function measureInbound(scene: Scene): Promise<Figures> {
+export async function measureInbound(scene: Scene): Promise<InboundFigures> {
   const { load, networkUrl } = scene
   const network = networkAt(networkUrl)
   const numbers = Array.from(

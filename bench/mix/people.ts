@@ -68,24 +68,24 @@ export const kinds = {
   counters: () => '/api/tickets-count-status',
 } satisfies Record<string, (person: Person, random: () => number) => string>
 
-export type Kind = keyof typeof kinds
+export type RequestKind = keyof typeof kinds
 
 /** How many of a hundred requests are of each kind. */
-const shares: [Kind, number][] = [
+const shares: [RequestKind, number][] = [
   ['list', 40],
   ['messages', 30],
   ['counters', 20],
   ['contacts', 10],
 ]
 
-function anyKind(random: () => number): Kind {
+function anyKind(random: () => number): RequestKind {
   let left = random() * 100
   for (const [kind, share] of shares) if ((left -= share) < 0) return kind
   return 'list'
 }
 
 /** Requests of these people in random order, of one kind or of the mix. */
-export function requestsOf(people: Person[], only?: Kind): () => MixedRequest {
+export function requestsOf(people: Person[], only?: RequestKind): () => MixedRequest {
   const random = randomFrom(2)
   return () => {
     const person = oneOf(people, random)

@@ -3,14 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 /** Requests a second, and milliseconds. The tool knows no 95th percentile; the 97.5th is harder to please. */
-export type Figures = { perSecond: number; p50: number; p97: number; p99: number }
+export type LoadFigures = { perSecond: number; p50: number; p97: number; p99: number }
 
 type Load = { connections: number; seconds: number; token?: string }
 
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 
 /** The same GET again and again, from a process of its own; a single refusal fails the measurement. */
-export async function loadOf(url: string, { connections, seconds, token }: Load): Promise<Figures> {
+export async function loadOf(
+  url: string,
+  { connections, seconds, token }: Load,
+): Promise<LoadFigures> {
   const terms = ['-j', '-c', String(connections), '-d', String(seconds)]
   const headers = token ? ['-H', `authorization: Bearer ${token}`] : []
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -23,7 +23,7 @@ const pdf = (name: string, bytes: number) => ({
   },
 })
 
-export type Talk = {
+export type DayConversation = {
   who: string
   queue?: string
   line: string
@@ -64,7 +64,7 @@ export const queues = [
 ]
 
 /** One afternoon at a furniture shop; `sofa` and `floor` are photographs. */
-export const aDay = ({ sofa, floor }: { sofa: Buffer; floor: Buffer }): Talk[] => [
+export const aDay = ({ sofa, floor }: { sofa: Buffer; floor: Buffer }): DayConversation[] => [
   {
     who: 'Lia Campos',
     tags: ['VIP', 'Recorrente'],

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { aPhone, asOwner, found, type Phone, refuse } from '../support/company.ts'
 import { aConnectedNumber, atWork, beside, expect } from '../support/desk.ts'
-import { aDay, lines, queues, tags, type Talk } from './day.ts'
+import { aDay, lines, queues, tags, type DayConversation } from './day.ts'
 
 type Ticket = { id: number; uuid: string; userId: number | null; messagesCount: number }
 type Message = { id: string; fromMe: boolean; ack: number; failure: object | null }
@@ -37,7 +37,7 @@ export async function anAfternoon(browser: Browser, photos: { sofa: Buffer; floo
   return { ...shop, played }
 }
 
-async function play(shop: Shop, talk: Talk) {
+async function play(shop: Shop, talk: DayConversation) {
   const phone = await aPhone(talk.who)
   const number = shop.numbers.get(talk.line)!
   const agent = talk.agent && shop[talk.agent]
@@ -71,12 +71,12 @@ async function play(shop: Shop, talk: Talk) {
   return { ticket: await whenSaid(shop.ana, phone, talk.said.length), phone }
 }
 
-async function tagAs({ ana, tagIds }: Shop, { tags: names = [] }: Talk, { id }: Ticket) {
+async function tagAs({ ana, tagIds }: Shop, { tags: names = [] }: DayConversation, { id }: Ticket) {
   const given = names.map((name) => ({ id: tagIds.get(name)! }))
   if (given.length > 0) await beside(ana, '/tags/sync', { ticketId: id, tags: given })
 }
 
-async function begin({ ana, numbers }: Shop, talk: Talk, phone: Phone): Promise<Ticket> {
+async function begin({ ana, numbers }: Shop, talk: DayConversation, phone: Phone): Promise<Ticket> {
   const numbersThere = await beside<{ id: number; number: string }[]>(ana, '/whatsapp')
   const line = numbersThere.find(({ number }) => number === numbers.get(talk.line)!.number)!
   const { id: contactId } = await beside<{ id: number }>(ana, '/contacts', {
@@ -91,7 +91,7 @@ const take = async (agent: Page, ticket: Ticket) => {
   await beside(agent, `/tickets/${ticket.id}`, { status: 'open', userId }, 'PUT')
 }
 
-type Sending = { ticket: Ticket; phone: Phone; said: Talk['said'][number] }
+type Sending = { ticket: Ticket; phone: Phone; said: DayConversation['said'][number] }
 
 /** Sends as the desk does and waits for what the phone makes of it; answers the network's id. */
 async function send(agent: Page, { ticket, phone, said }: Sending): Promise<string> {
@@ -128,7 +128,12 @@ async function whenSaid(agent: Page, { number }: Phone, count: number): Promise<
 const momentOf = (ago: number) => new Date(Date.now() - ago * 60_000)
 
 /** Nobody waits a day for a picture: each message gets the hour it is told to have, and the ticket with it. */
-const moveToItsHour = (companyId: number, { id }: Ticket, { said }: Talk, queueId?: number) =>
+const moveToItsHour = (
+  companyId: number,
+  { id }: Ticket,
+  { said }: DayConversation,
+  queueId?: number,
+) =>
   asOwner(async (db) => {
     const rows = await db
       .selectFrom('messages')

@@ -4,16 +4,21 @@ import type { Agent } from '../../bench/support/agent.ts'
 import type { Phones } from './phones.ts'
 
 /** One customer with one number of the company: what they write, and what they are answered, in order. */
-export type Talk = { number: string; shop: string; written: string[]; answered: string[] }
+export type ProofConversation = {
+  number: string
+  shop: string
+  written: string[]
+  answered: string[]
+}
 
-export type Fault = { number: string; what: string }
+export type ConversationFault = { number: string; what: string }
 
-type Scene = { agent: Agent; network: Pick<Phones, 'talk'>; talks: Talk[] }
+type Scene = { agent: Agent; network: Pick<Phones, 'talk'>; talks: ProofConversation[] }
 
 /** Whatever is not as it should be, seen through the API and on the phones. */
-export async function checkTalks({ agent, network, talks }: Scene): Promise<Fault[]> {
+export async function checkTalks({ agent, network, talks }: Scene): Promise<ConversationFault[]> {
   const all = await everyTicket(agent)
-  const faults: Fault[] = []
+  const faults: ConversationFault[] = []
   const strangers = all.length - talks.length
   if (strangers !== 0) faults.push({ number: '', what: `${strangers} tickets more than customers` })
   for (const talk of talks) {
@@ -28,7 +33,7 @@ export async function checkTalks({ agent, network, talks }: Scene): Promise<Faul
   return faults
 }
 
-async function phoneFaults(network: Scene['network'], talk: Talk): Promise<string[]> {
+async function phoneFaults(network: Scene['network'], talk: ProofConversation): Promise<string[]> {
   const seen = await network.talk(talk.number, talk.shop)
   const bodies = (isOwn: boolean) =>
     seen.filter(({ from }) => (from === talk.number) === isOwn).map(({ body }) => body)
@@ -41,7 +46,7 @@ async function phoneFaults(network: Scene['network'], talk: Talk): Promise<strin
 }
 
 /** The list comes in the order of the conversation; the lines of what was done with the ticket are no messages. */
-function ticketFaults(ticket: Ticket, listed: Message[], talk: Talk): string[] {
+function ticketFaults(ticket: Ticket, listed: Message[], talk: ProofConversation): string[] {
   const all = listed.filter(({ mediaType }) => mediaType !== 'system')
   const bodies = (fromMe: boolean) =>
     all.filter((one) => one.fromMe === fromMe).map(({ body }) => body)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refused } from './caller.ts'
 
 /** A text field of a form. `Desk` is what its tests share. */
-export type Field<Desk> = {
+export type LimitedField<Desk> = {
   /** Path of the field in the refusal. */
   path: string
   /** Limits in characters. */
@@ -17,7 +17,7 @@ export type Field<Desk> = {
 }
 
 /** Texts of so many characters: plain letters, accents, right to left, emoji, and signs with a meaning elsewhere. */
-function textsOf<Desk>(length: number, { isWord }: Field<Desk>): string[] {
+function textsOf<Desk>(length: number, { isWord }: LimitedField<Desk>): string[] {
   const filled = (piece: string) => {
     const { length: each } = Array.from(piece)
     return piece.repeat(Math.floor(length / each)) + 'x'.repeat(length % each)
@@ -39,7 +39,10 @@ export const refusalOf = async (attempt: Promise<unknown>): Promise<unknown> => 
 const unstorable = ['a\0bcdef', 'abcdef\ud83d', '\udc00abcdef']
 
 /** Declares the tests of these fields: stored whole at both limits, refused one character beside them. */
-export function testFieldLimits<Desk>(fields: Record<string, Field<Desk>>, desk: Desk): void {
+export function testFieldLimits<Desk>(
+  fields: Record<string, LimitedField<Desk>>,
+  desk: Desk,
+): void {
   const all = Object.entries(fields)
 
   test.each(all)('%s: a text at either limit is stored whole', async (_, field) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Order, proveCrash } from './prove-crash.ts'
+import { type CrashProofOptions, proveCrash } from './prove-crash.ts'
 
-const usual: Order = {
+const usual: CrashProofOptions = {
   provider: 'simulated',
   inbound: 200,
   answers: 50,

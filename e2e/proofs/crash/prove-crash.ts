@@ -9,12 +9,12 @@ import {
   until,
 } from '../../../bench/support/processes.ts'
 import { driversOf, untilGone } from './driver-processes.ts'
-import { checkTalks, type Fault, type Talk } from '../check-talks.ts'
+import { checkTalks, type ConversationFault, type ProofConversation } from '../check-talks.ts'
 import { type ProofNetwork, proofNetworks } from './networks.ts'
 import { randomFrom } from '../../../server/test/random.ts'
 import { answerer, writeNext } from '../write-and-answer.ts'
 
-export type Order = {
+export type CrashProofOptions = {
   /** By which driver the product reaches the network. */
   provider: keyof typeof proofNetworks
   inbound: number
@@ -30,8 +30,8 @@ export type Order = {
   log: (line: string) => void
 }
 
-export type Verdict = {
-  faults: Fault[]
+export type CrashProofResult = {
+  faults: ConversationFault[]
   inbound: number
   answers: number
   /** How long each life of the server lasted under load, in milliseconds. */
@@ -43,10 +43,10 @@ export type Verdict = {
   seconds: number
 }
 
-type Scene = Order & {
+type Scene = CrashProofOptions & {
   network: ProofNetwork
   shops: string[]
-  talks: Talk[]
+  talks: ProofConversation[]
   writing: Turns
   answering: Turns
   /** Replaced with every life of the server. */
@@ -63,7 +63,7 @@ type Scene = Order & {
  * Kills the server again and again while customers write and are answered, and counts afterwards: every message once
  * in the database and once on the phones, in order. The network is a process of its own and lives on.
  */
-export async function proveCrash(order: Order): Promise<Verdict> {
+export async function proveCrash(order: CrashProofOptions): Promise<CrashProofResult> {
   const began = performance.now()
   await using stack = new AsyncDisposableStack()
   const scene = await setTheScene(order, stack)
@@ -74,7 +74,7 @@ export async function proveCrash(order: Order): Promise<Verdict> {
   return { faults, inbound, answers, killedAfterMs, orphanedForMs, thawedForMs, seconds }
 }
 
-async function setTheScene(order: Order, stack: AsyncDisposableStack): Promise<Scene> {
+async function setTheScene(order: CrashProofOptions, stack: AsyncDisposableStack): Promise<Scene> {
   const { path: dataDir, remove } = await temporaryFolder()
   stack.defer(remove)
   const network = await proofNetworks[order.provider]()
@@ -185,11 +185,11 @@ const write = (scene: Scene, count: number) =>
 const answer = (scene: Scene, count: number) =>
   eachInTurn(scene, { count, turns: scene.answering, act: answerTalk })
 
-type Turns = Map<Talk, Promise<void>>
+type Turns = Map<ProofConversation, Promise<void>>
 type Share = {
   count: number
   turns: Turns
-  act: (scene: Scene, talk: Talk, many: number) => Promise<void>
+  act: (scene: Scene, talk: ProofConversation, many: number) => Promise<void>
 }
 
 /** Deals out so many messages among the customers, evenly; a customer's begin when the ones before are done. */
@@ -207,11 +207,11 @@ async function eachInTurn(scene: Scene, { count, turns, act }: Share): Promise<v
   await Promise.all(begun)
 }
 
-async function writeTalk({ network }: Scene, talk: Talk, many: number): Promise<void> {
+async function writeTalk({ network }: Scene, talk: ProofConversation, many: number): Promise<void> {
   for (let n = 0; n < many; n++) await writeNext(network, talk)
 }
 
-async function answerTalk({ agent }: Scene, talk: Talk, many: number): Promise<void> {
+async function answerTalk({ agent }: Scene, talk: ProofConversation, many: number): Promise<void> {
   if (many === 0) return
   const answer = await answerer(agent, talk)
   for (let n = 0; n < many; n++) await answer()
@@ -222,7 +222,7 @@ const SETTLE_MS = 90_000
 const CATCH_UP_MS = 20
 
 /** Everything has had time to arrive, and time to arrive twice. */
-async function settled(scene: Scene): Promise<Fault[]> {
+async function settled(scene: Scene): Promise<ConversationFault[]> {
   const look = () => checkTalks(scene)
   const end = Date.now() + SETTLE_MS + scene.inbound * CATCH_UP_MS
   let faults = await look()

@@ -11,16 +11,16 @@ import {
   type Workdir,
 } from 'dockerfile-ast'
 
-export type Step =
+export type DockerfileStep =
   | { is: 'copy'; from: string | undefined; sources: string[]; target: string }
   | { is: 'run'; command: string }
   | { is: 'env'; name: string; value: string }
   | { is: 'workdir'; path: string }
 
-export type Stage = { name: string | undefined; base: string; steps: Step[] }
+export type DockerfileStage = { name: string | undefined; base: string; steps: DockerfileStep[] }
 
 export type Dockerfile = {
-  stages: Stage[]
+  stages: DockerfileStage[]
   /** Of the last stage. */
   user: string
   command: string[]
@@ -42,13 +42,13 @@ export function readDockerfile(path: string): Dockerfile {
   return file
 }
 
-const stageOf = (from: From): Stage => ({
+const stageOf = (from: From): DockerfileStage => ({
   name: from.getBuildStage() ?? undefined,
   base: from.getImage()!,
   steps: [],
 })
 
-function stepsOf(instruction: Instruction): Step[] {
+function stepsOf(instruction: Instruction): DockerfileStep[] {
   switch (instruction.getKeyword()) {
     case 'COPY':
       return [copyOf(instruction as Copy)]
@@ -67,7 +67,7 @@ function stepsOf(instruction: Instruction): Step[] {
   }
 }
 
-function copyOf(copy: Copy): Step {
+function copyOf(copy: Copy): DockerfileStep {
   const flags = copy.getFlags()
   const other = flags.find((flag) => flag.getName() !== 'from')
   if (other) throw new Error(`COPY has a flag that is not understood: ${other.toString()}`)

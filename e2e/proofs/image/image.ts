@@ -13,7 +13,12 @@ import { cp } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import dockerignore from '@balena/dockerignore'
 import type { Inside } from './docker-double.ts'
-import { type Dockerfile, readDockerfile, type Stage, type Step } from './dockerfile.ts'
+import {
+  type Dockerfile,
+  readDockerfile,
+  type DockerfileStage,
+  type DockerfileStep,
+} from './dockerfile.ts'
 
 type Environment = Record<string, string>
 
@@ -74,7 +79,7 @@ type Terms = {
   isIgnored: (path: string) => boolean
 }
 
-async function buildStage(stage: Stage, terms: Terms): Promise<State> {
+async function buildStage(stage: DockerfileStage, terms: Terms): Promise<State> {
   if (!stage.base.startsWith('node:')) throw new Error(`the base image is not Node: ${stage.base}`)
   const state: State = { root: terms.root, workdir: '/', env: {} }
   mkdirSync(terms.root, { recursive: true })
@@ -86,7 +91,7 @@ async function buildStage(stage: Stage, terms: Terms): Promise<State> {
 const locate = ({ root, workdir }: State, path: string): string =>
   path.startsWith('/') ? join(root, path) : join(root, workdir, path)
 
-async function take(step: Step, state: State, terms: Terms): Promise<void> {
+async function take(step: DockerfileStep, state: State, terms: Terms): Promise<void> {
   switch (step.is) {
     case 'workdir':
       state.workdir = step.path
@@ -104,7 +109,7 @@ async function take(step: Step, state: State, terms: Terms): Promise<void> {
   }
 }
 
-type CopyStep = Extract<Step, { is: 'copy' }>
+type CopyStep = Extract<DockerfileStep, { is: 'copy' }>
 
 /** A folder's contents go to the target; a file goes into a target that ends with a slash. */
 async function copyContext(

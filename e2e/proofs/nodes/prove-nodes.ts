@@ -5,7 +5,7 @@ import type { Session } from '@recado/simulator/wire'
 import { type Agent, connectionOf, pairConnection } from '../../../bench/support/agent.ts'
 import { until } from '../../../bench/support/processes.ts'
 import { openScreens } from '../../../bench/support/screens.ts'
-import { checkTalks, type Fault, type Talk } from '../check-talks.ts'
+import { checkTalks, type ConversationFault, type ProofConversation } from '../check-talks.ts'
 import {
   aCluster,
   type Cluster,
@@ -20,7 +20,7 @@ import { answerer, writeNext } from '../write-and-answer.ts'
 const acts = ['kill', 'freeze', 'stop'] as const
 type Act = (typeof acts)[number]
 
-export type Order = {
+export type NodesProofOptions = {
   nodes: number
   /** Numbers of the company, spread over the nodes. */
   numbers: number
@@ -32,11 +32,11 @@ export type Order = {
 }
 
 /** What befell a node, and how long its numbers were without one until the last of them had another, in milliseconds. */
-export type Change = { act: Act; numbers: number; takenAfterMs: number }
+export type OwnerChange = { act: Act; numbers: number; takenAfterMs: number }
 
-export type Verdict = {
-  faults: Fault[]
-  changes: Change[]
+export type NodesProofResult = {
+  faults: ConversationFault[]
+  changes: OwnerChange[]
   inbound: number
   answers: number
   /** Owners that came one after the other, over all numbers. */
@@ -44,19 +44,20 @@ export type Verdict = {
   seconds: number
 }
 
-type Scene = Omit<Order, 'nodes'> & Cluster & { agent: Agent; shops: string[]; talks: Talk[] }
+type Scene = Omit<NodesProofOptions, 'nodes'> &
+  Cluster & { agent: Agent; shops: string[]; talks: ProofConversation[] }
 
 /**
  * Lets nodes die, freeze and stop while customers write and are answered, on a network that would let two of them speak
  * for one number. Counts afterwards: every message once in the database and once on the phones, in order; never two
  * owners sending for a number; and what happens is heard at the screens of every node.
  */
-export async function proveNodes(order: Order): Promise<Verdict> {
+export async function proveNodes(order: NodesProofOptions): Promise<NodesProofResult> {
   const began = performance.now()
   await using stack = new AsyncDisposableStack()
   const scene = await setTheScene(order, stack)
   const talking = startTalking(scene)
-  const changes: Change[] = []
+  const changes: OwnerChange[] = []
   const random = randomFrom(order.seed)
   for (let round = 0; round < order.rounds; round++) {
     const node = scene.nodes[Math.floor(random() * scene.nodes.length)]!
@@ -79,7 +80,7 @@ export async function proveNodes(order: Order): Promise<Verdict> {
 }
 
 /** The first node holds everything; each that comes after gets its share. */
-async function setTheScene(order: Order, stack: AsyncDisposableStack): Promise<Scene> {
+async function setTheScene(order: NodesProofOptions, stack: AsyncDisposableStack): Promise<Scene> {
   const { numbers, customers, log } = order
   const cluster = await aCluster(stack)
   const { network, nodes, start } = cluster
@@ -130,7 +131,7 @@ function startTalking({ network, agent, talks }: Scene) {
 }
 
 /** One node is lost in this way, its numbers are taken, and it comes back to its share. */
-async function befall(scene: Scene, node: Node, act: Act): Promise<Change> {
+async function befall(scene: Scene, node: Node, act: Act): Promise<OwnerChange> {
   const { shops, network, log } = scene
   const holders = await holdersOf(scene)
   const own = shops.filter((_, n) => holders[n] === node.id)
@@ -183,7 +184,7 @@ async function taken({ network }: Scene, { own, from, began }: Taking): Promise<
 }
 
 /** Everything has had time to arrive, and time to arrive twice. */
-async function settled(scene: Scene): Promise<Fault[]> {
+async function settled(scene: Scene): Promise<ConversationFault[]> {
   const look = () => checkTalks(scene)
   const end = Date.now() + 60_000
   let faults = await look()
@@ -199,7 +200,7 @@ async function settled(scene: Scene): Promise<Fault[]> {
 const HEARD_WITHIN_MS = 10_000
 
 /** What comes in by any node is heard at the screens of every node. */
-async function unheard({ nodes, agent, network, shops }: Scene): Promise<Fault[]> {
+async function unheard({ nodes, agent, network, shops }: Scene): Promise<ConversationFault[]> {
   const { companyId } = await agent.call(session.me, {})
   const screens = await Promise.all(
     nodes.map(({ program }) => openScreens(program.url, agent, { companyId, count: 1 })),
@@ -220,8 +221,11 @@ async function unheard({ nodes, agent, network, shops }: Scene): Promise<Fault[]
 type Tenure = { client: string; epoch: number; first: number; last: number }
 
 /** Where an owner sent something after the one that followed it had begun. */
-async function ownersIn({ shops, network }: Scene): Promise<{ overlaps: Fault[]; owners: number }> {
-  const overlaps: Fault[] = []
+async function ownersIn({
+  shops,
+  network,
+}: Scene): Promise<{ overlaps: ConversationFault[]; owners: number }> {
+  const overlaps: ConversationFault[] = []
   let owners = 0
   for (const number of shops) {
     const tenures = tenuresIn(await network.sessions(number))

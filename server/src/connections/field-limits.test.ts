@@ -3,7 +3,7 @@ import { connections } from '@recado/contract/connections/connections'
 import { typebots } from '@recado/contract/connections/typebots'
 import { limits } from '@recado/contract/platform/limits'
 import { aCompany } from '../../test/company.ts'
-import { type Field, testFieldLimits } from '../../test/field-limits.ts'
+import { type LimitedField, testFieldLimits } from '../../test/field-limits.ts'
 
 /** One company for all fields: their rows do not meet. */
 async function aDesk() {
@@ -26,7 +26,7 @@ const ofNumber = (
   },
 })
 
-const fields: Record<string, Field<Desk>> = {
+const fields: Record<string, LimitedField<Desk>> = {
   'name of a number': {
     path: 'name',
     min: limits.nameMin,

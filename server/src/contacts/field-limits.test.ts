@@ -3,13 +3,13 @@ import { contacts } from '@recado/contract/contacts/contacts'
 import { limits } from '@recado/contract/platform/limits'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
-import { type Field, refusalOf, testFieldLimits } from '../../test/field-limits.ts'
+import { type LimitedField, refusalOf, testFieldLimits } from '../../test/field-limits.ts'
 import { aMobile } from '../../test/spreadsheet.ts'
 
 const aContact = (desk: Company, given: object) =>
   desk.bia(contacts.create, { name: 'Lia Duarte', number: aMobile(), ...given })
 
-const fields: Record<string, Field<Company>> = {
+const fields: Record<string, LimitedField<Company>> = {
   'name of a contact': {
     path: 'name',
     min: limits.nameMin,

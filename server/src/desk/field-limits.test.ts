@@ -8,7 +8,7 @@ import { tags } from '@recado/contract/desk/tags'
 import { limits } from '@recado/contract/platform/limits'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
-import { type Field, testFieldLimits } from '../../test/field-limits.ts'
+import { type LimitedField, testFieldLimits } from '../../test/field-limits.ts'
 
 /** One company for all fields: their rows do not meet. */
 async function aDesk() {
@@ -24,7 +24,7 @@ type Desk = Awaited<ReturnType<typeof aDesk>>
 const found = <Row extends { id: number }>(rows: Row[], id: number): Row | undefined =>
   rows.find((row) => row.id === id)
 
-const fields: Record<string, Field<Desk>> = {
+const fields: Record<string, LimitedField<Desk>> = {
   message: {
     path: 'body',
     min: 1,

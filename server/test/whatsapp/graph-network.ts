@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { windowKey } from '@recado/graph-double/graph'
 import { type GraphDouble, startGraphDouble } from '@recado/graph-double/server'
-import type { Line, Message } from '@recado/graph-double/records'
+import type { BusinessNumber, Message } from '@recado/graph-double/records'
 import type { Connection } from '../../src/platform/whatsapp-driver.ts'
 import type { Draft, Network, NetworkPhone, NetworkRules } from './driver-network.ts'
 
@@ -53,7 +53,7 @@ function rulesIn({ outage, loss, latencyMs, refuse }: NetworkRules) {
 
 /** Delivers posts to the open connection and fails while none is open. Returns once the post is processed. */
 async function aWebhook() {
-  const at: { connection?: Connection; line?: Line } = {}
+  const at: { connection?: Connection; line?: BusinessNumber } = {}
   const server = createServer(async (request, response) => {
     const post = await buffer(request)
     const signature = request.headers['x-hub-signature-256']
@@ -71,7 +71,7 @@ async function aWebhook() {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    expect: (line: Line) => void (at.line = line),
+    expect: (line: BusinessNumber) => void (at.line = line),
     reach: (connection: Connection) => void (at.connection = connection),
     close: async () => {
       server.closeAllConnections()
@@ -117,7 +117,7 @@ const unsupported = {
 }
 
 /** The business's own app on the phone, alongside the API. */
-function shopPhone(double: GraphDouble, line: Line): NetworkPhone {
+function shopPhone(double: GraphDouble, line: BusinessNumber): NetworkPhone {
   const phone = double.phoneOf(line)
   return {
     ...unsupported,
@@ -135,7 +135,7 @@ function shopPhone(double: GraphDouble, line: Line): NetworkPhone {
 }
 
 /** A customer who wrote to the shop today, so the service window is open. */
-function customerPhone(double: GraphDouble, line: Line, number: string): NetworkPhone {
+function customerPhone(double: GraphDouble, line: BusinessNumber, number: string): NetworkPhone {
   const customer = double.customer(number)
   double.graph.lastWritten.set(windowKey(line, customer.self), double.graph.now())
   const phone: NetworkPhone = {

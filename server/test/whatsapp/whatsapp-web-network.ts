@@ -1,7 +1,7 @@
 import type { Message } from '@recado/simulator/wire'
 import { WhatsAppWebDouble } from '@recado/whatsapp-web-double/double'
 import type { ChatEntry } from '@recado/whatsapp-web-double/network/chat-log'
-import type { Draft as Written, Phone } from '@recado/whatsapp-web-double/phone/phone'
+import type { PhoneDraft as Written, Phone } from '@recado/whatsapp-web-double/phone/phone'
 import type { Draft, Network, NetworkPhone, NetworkRules } from './driver-network.ts'
 
 /** A WhatsApp Web network in this process, for drivers that speak its protocol. */

@@ -144,10 +144,10 @@ const version = sql<string>`case
 export const selectVersionedMessage = (db: Kysely<Tables>) => selectMessage(db).select(version)
 
 /** Select list of a page of messages; the caller appends conditions, order and limit. */
-export type PageReader<Row> = (db: Kysely<Tables>) => RawBuilder<Row>
+export type MessagePageReader<Row> = (db: Kysely<Tables>) => RawBuilder<Row>
 
 /** Message ids with the version of everything shown. */
-export const namedMessages: PageReader<RowVersion> = () =>
+export const namedMessages: MessagePageReader<RowVersion> = () =>
   sql`select messages.id, ${version} from messages`
 
 export type VersionedMessageRow = MessageRow & { version: string }
@@ -156,7 +156,7 @@ export type VersionedMessageRow = MessageRow & { version: string }
 let everyPage: string | undefined
 
 /** Whole messages with their version. */
-export const versionedMessages: PageReader<VersionedMessageRow> = (db) =>
+export const versionedMessages: MessagePageReader<VersionedMessageRow> = (db) =>
   sql.raw((everyPage ??= selectVersionedMessage(db).compile().sql))
 
 type Addresses = Pick<Ctx, 'mediaUrl'>

@@ -11,7 +11,7 @@ import { showTicket, showVersionedTicket, versionOfTicket } from '../tickets/que
 import {
   namedMessages,
   toMessage,
-  type PageReader,
+  type MessagePageReader,
   selectMessage,
   type VersionedMessageRow,
   selectVersionedMessage,
@@ -107,7 +107,7 @@ const rowSource = (ctx: Ctx, known?: VersionedMessageRow[]): RowSource<Message> 
 function pageOf<Row extends RowVersion>(
   ctx: Ctx,
   asked: ListInput,
-  read: PageReader<Row>,
+  read: MessagePageReader<Row>,
 ): Promise<Page<Row>> {
   const page = { ...asked, read }
   if (asked.aroundUnread) return pageAroundUnread(ctx, page)
@@ -117,7 +117,7 @@ function pageOf<Row extends RowVersion>(
 }
 
 /** Input of a page and the reader of its rows. */
-type MessagePageInput<Row> = ListInput & { read: PageReader<Row> }
+type MessagePageInput<Row> = ListInput & { read: MessagePageReader<Row> }
 
 const SIZE = limits.messagePage
 

@@ -109,7 +109,7 @@ const ofPage = (db: Kysely<Tables>) =>
     .select(sql<Tag[]>`coalesce(tagged.tags, '[]')`.as('tags'))
 
 /** Columns and final statement that a page of tickets is read with. */
-export type PageReader<Row> = {
+export type TicketPageReader<Row> = {
   /** In addition to `id` and the sort key `moment`. */
   columns: (rows: TicketQuery) => SelectQueryBuilder<Tables, 'tickets', { id: number }>
   statement: (
@@ -133,7 +133,7 @@ const inOrder = (direction: 'asc' | 'desc') => {
 }
 
 /** Whole tickets; the tags of the page are aggregated at once. */
-export const ticketPage: PageReader<SelectedTicket> = {
+export const ticketPage: TicketPageReader<SelectedTicket> = {
   columns: (rows) => rows.selectAll('tickets'),
   statement: (page, { db, direction }) => {
     pageSql ??= ofPage(db).compile().sql
@@ -147,18 +147,18 @@ export const ticketPage: PageReader<SelectedTicket> = {
  * Ticket ids with their versions. A list of active tickets must not mention contacts: the planner would replan an
  * agent's list at every call.
  */
-export const versionPage = (status: TicketStatus | undefined): PageReader<TicketVersion> =>
+export const versionPage = (status: TicketStatus | undefined): TicketPageReader<TicketVersion> =>
   status === undefined || status === 'closed' ? versionsOfAny : versionsOfActive
 
 type TicketVersion = { id: number; version: string }
 
-const versionsOfActive: PageReader<TicketVersion> = {
+const versionsOfActive: TicketPageReader<TicketVersion> = {
   columns: (rows) => rows.select('id').select(sql`tickets.xmin`.as('rowVersion')),
   statement: (page, { direction }) => sql<TicketVersion>`
     select tickets.id, tickets.row_version::text as version from (${page}) tickets ${inOrder(direction)}`,
 }
 
-const versionsOfAny: PageReader<TicketVersion> = {
+const versionsOfAny: TicketPageReader<TicketVersion> = {
   columns: (rows) =>
     rows.select(['id', 'contactId', 'status']).select(sql`tickets.xmin`.as('rowVersion')),
   statement: (page, { direction }) => sql<TicketVersion>`

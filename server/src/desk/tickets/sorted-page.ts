@@ -3,7 +3,7 @@ import type { TicketSort } from '@recado/contract/desk/tickets'
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { countOf, type TicketQuery, unionAll } from './filter.ts'
-import { expiresAt, type PageReader } from './columns.ts'
+import { expiresAt, type TicketPageReader } from './columns.ts'
 
 /** Rows in one sort order. A list in which some rows lack the sort key consists of two sections. */
 type SortSection = {
@@ -77,7 +77,7 @@ export async function pageOf<Row>(ctx: Ctx, page: SortedPage<Row>): Promise<Row[
 /** A page and one further row. */
 const PAGE_PLUS_ONE = limits.ticketPage + 1
 
-type SectionQuery<Row> = { asked: PageInput; section: Section; reader: PageReader<Row> }
+type SectionQuery<Row> = { asked: PageInput; section: Section; reader: TicketPageReader<Row> }
 
 /** Compiles the query of one section. */
 export function sectionQuery<Row>(

@@ -24,14 +24,14 @@ export type LinkHandlers = {
 }
 
 /** One socket to WhatsApp in a child process. Its last event is `ended`, even if the process dies. */
-export type Link = {
+export type ChildLink = {
   /** @throws LinkGone if the process died before answering */
   ask: <Op extends Question['op']>(question: Extract<Question, { op: Op }>) => Promise<Answers[Op]>
   close: () => void
 }
 
 export type Child = {
-  open: (settings: LinkSettings, handlers: LinkHandlers) => Link
+  open: (settings: LinkSettings, handlers: LinkHandlers) => ChildLink
   readonly links: number
   /** Resolves when the process is ready to open links, or when it has ended. */
   started: Promise<void>
@@ -156,7 +156,7 @@ function logOutput({ stdout, stderr }: ChildProcess, log: Logger): void {
     })
 }
 
-function openOn(state: State, settings: LinkSettings, handlers: LinkHandlers): Link {
+function openOn(state: State, settings: LinkSettings, handlers: LinkHandlers): ChildLink {
   const link = (state.count += 1)
   state.links.set(link, handlers)
   send(state, { type: 'open', link, settings })

@@ -4,17 +4,17 @@ import type { KeyAnswers, KeyQuestion, DriverNews } from '@recado/baileys-driver
 import type { DriverContext } from '../../platform/whatsapp-driver.ts'
 import { OwnershipLost } from '../../platform/driver-stores.ts'
 import { makeStateReporter, type StateReporter } from '../state-reporter.ts'
-import type { Child, Link } from './child.ts'
+import type { Child, ChildLink } from './child.ts'
 import { answerKeyQuestion, makeDeliveryMarks, type DeliveryMarks } from './keys.ts'
-import { type Lanes, makeLanes } from './lanes.ts'
-import { linkPaceOf, type Pace } from './pace.ts'
+import { type BaileysLanes, makeLanes } from './lanes.ts'
+import { linkPaceOf, type BaileysPace } from './pace.ts'
 import type { Pool } from './pool.ts'
-import { type LinkEnd, noHistory, type RetryPlan, planAfter } from './retry-plan.ts'
+import { type BaileysLinkEnd, noHistory, type BaileysRetryPlan, planAfter } from './retry-plan.ts'
 import type { Versions } from './versions.ts'
 
-export type DeviceOptions = DriverContext & {
+export type BaileysDeviceOptions = DriverContext & {
   pool: Pool
-  pace: Pace
+  pace: BaileysPace
   random: () => number
   versions: Versions
   url: string | undefined
@@ -22,15 +22,15 @@ export type DeviceOptions = DriverContext & {
 }
 
 /** One linked device: its own state and that of its link. */
-export type Device = DeviceOptions & {
-  lanes: Lanes
+export type BaileysDevice = BaileysDeviceOptions & {
+  lanes: BaileysLanes
   marks: DeliveryMarks
   reporter: StateReporter
   /** Aborted: no new link and no new work. */
   over: AbortController
-  link?: Link | undefined
+  link?: ChildLink | undefined
   /** The link while it is signed in. */
-  online?: Link | undefined
+  online?: ChildLink | undefined
   onlineSince?: number | undefined
   phone?: string | undefined
   /** The phone has confirmed, and the new device reconnects to sign in. */
@@ -40,14 +40,14 @@ export type Device = DeviceOptions & {
   linkQrCodes: number
   /** When the current link showed its first code. */
   codesSince?: number | undefined
-  onFirstCode?: ((link: Link) => void) | undefined
+  onFirstCode?: ((link: ChildLink) => void) | undefined
   /** The network forbids it to start conversations. */
   isRestricted: boolean
   /** Times in the last hour when a link stopped receiving. */
   deafAt: number[]
 }
 
-export function makeDevice(options: DeviceOptions): Device {
+export function makeDevice(options: BaileysDeviceOptions): BaileysDevice {
   const { log, sink, pace, keys } = options
   return {
     ...options,
@@ -63,10 +63,10 @@ export function makeDevice(options: DeviceOptions): Device {
   }
 }
 
-type HandleEvent = (device: Device, link: Link, news: DriverNews) => void
+type HandleEvent = (device: BaileysDevice, link: ChildLink, news: DriverNews) => void
 
 /** Keeps the device linked until it is stopped or the network refuses it for good. */
-export async function runLinks(device: Device, hear: HandleEvent): Promise<void> {
+export async function runLinks(device: BaileysDevice, hear: HandleEvent): Promise<void> {
   const { signal } = device.over
   let history = noHistory
   device.reporter.report({ state: 'OPENING' })
@@ -82,7 +82,11 @@ export async function runLinks(device: Device, hear: HandleEvent): Promise<void>
   }
 }
 
-async function applyPlan(device: Device, plan: RetryPlan, ended: LinkEnd): Promise<void> {
+async function applyPlan(
+  device: BaileysDevice,
+  plan: BaileysRetryPlan,
+  ended: BaileysLinkEnd,
+): Promise<void> {
   if (plan.forget) await retryUntilDone(device, () => device.keys.clear())
   if (plan.renewVersion) await device.versions.renew(device.log)
   const isPairing = device.isPairing && ended.code === 515
@@ -93,7 +97,10 @@ async function applyPlan(device: Device, plan: RetryPlan, ended: LinkEnd): Promi
 }
 
 /** Runs one link from its first attempt to its end. Undefined if none was started. */
-async function runLink(device: Device, hear: HandleEvent): Promise<LinkEnd | undefined> {
+async function runLink(
+  device: BaileysDevice,
+  hear: HandleEvent,
+): Promise<BaileysLinkEnd | undefined> {
   const { pool, pace, log, over, name } = device
   const credentials = await retryUntilDone(device, () => device.credentials.read())
   // Keys of an earlier identity must not be used with a new one.
@@ -130,7 +137,7 @@ async function runLink(device: Device, hear: HandleEvent): Promise<LinkEnd | und
  * Waits for this link's turn and returns a process for it. Waits for a process that is still starting, because it would
  * otherwise open all its links at once when it is ready.
  */
-async function acquireChild({ pool, pace, over: { signal } }: Device): Promise<Child> {
+async function acquireChild({ pool, pace, over: { signal } }: BaileysDevice): Promise<Child> {
   for (;;) {
     const awaited = pool.seat()
     await awaited.started
@@ -143,15 +150,15 @@ async function acquireChild({ pool, pace, over: { signal } }: Device): Promise<C
 }
 
 /** No process could be started. The machine may have room later. */
-function notStarted({ log }: Device, err: unknown): LinkEnd {
+function notStarted({ log }: BaileysDevice, err: unknown): BaileysLinkEnd {
   log.error({ err }, 'a link to WhatsApp could not be started')
   return { isPaired: true, isDeaf: false, onlineMs: 0, at: Date.now() }
 }
 
 /** A node that lost the connection to another must not reopen it: each would disconnect the other. */
 async function answered(
-  device: Device,
-  link: Link,
+  device: BaileysDevice,
+  link: ChildLink,
   question: KeyQuestion,
 ): Promise<KeyAnswers[KeyQuestion['op']]> {
   try {
@@ -169,7 +176,7 @@ const HOUR_MS = 60 * 60_000
 /** New sockets of the same process have not helped. Replace the process. */
 const DEAF_LINKS_MAX = 3
 
-function isDeafTooOften(device: Device, at: number): boolean {
+function isDeafTooOften(device: BaileysDevice, at: number): boolean {
   device.deafAt = [...device.deafAt.filter((earlier) => at - earlier < HOUR_MS), at]
   if (device.deafAt.length < DEAF_LINKS_MAX) return false
   device.deafAt = []
@@ -177,7 +184,7 @@ function isDeafTooOften(device: Device, at: number): boolean {
 }
 
 /** Retries until the work succeeds. Undefined if the device was closed. */
-function retryUntilDone<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
+function retryUntilDone<T>(device: BaileysDevice, work: () => Promise<T>): Promise<T | undefined> {
   const { over, pace, log } = device
   return retry(work, {
     backOff: { firstMs: pace.storeRetryMs, factor: 1 },

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
 import { decryptStream, TooLarge } from './cipher.ts'
-import { mediaUrlOf, type MediaHosts } from './media-hosts.ts'
+import { mediaUrlOf, type BaileysMediaHosts } from './media-hosts.ts'
 
-const MediaPlace = z.object({
+const BaileysMediaLocation = z.object({
   url: z.string().optional(),
   directPath: z.string().optional(),
   mediaKey: z.string(),
@@ -21,7 +21,7 @@ const MediaPlace = z.object({
     participant: z.string().optional(),
   }),
 })
-export type MediaPlace = z.infer<typeof MediaPlace>
+export type BaileysMediaLocation = z.infer<typeof BaileysMediaLocation>
 
 export type FetchedFile = { directPath: string }
 
@@ -30,11 +30,11 @@ export type FetchedFile = { directPath: string }
  * `fetchAgain` then asks the phone to upload it again.
  */
 export async function downloadFile(
-  mediaHosts: MediaHosts,
+  mediaHosts: BaileysMediaHosts,
   ref: MediaRef,
-  fetchAgain: (place: MediaPlace) => Promise<FetchedFile | undefined>,
+  fetchAgain: (place: BaileysMediaLocation) => Promise<FetchedFile | undefined>,
 ): Promise<NodeJS.ReadableStream> {
-  const place = MediaPlace.parse(ref.network)
+  const place = BaileysMediaLocation.parse(ref.network)
   const first = await request(mediaHosts, place)
   const found = first === 'gone' ? await fetchAgain(place) : undefined
   const body = found ? await request(mediaHosts, { ...place, ...found }) : first
@@ -47,7 +47,7 @@ export async function downloadFile(
  * Downloads a profile picture, which is not encrypted. The network supplies the URL; only its own hosts are contacted.
  */
 export async function downloadPicture(
-  mediaHosts: MediaHosts,
+  mediaHosts: BaileysMediaHosts,
   url: string,
 ): Promise<NodeJS.ReadableStream> {
   const body = await request(mediaHosts, { url })
@@ -56,8 +56,8 @@ export async function downloadPicture(
 }
 
 async function request(
-  mediaHosts: MediaHosts,
-  place: Pick<MediaPlace, 'url' | 'directPath'>,
+  mediaHosts: BaileysMediaHosts,
+  place: Pick<BaileysMediaLocation, 'url' | 'directPath'>,
 ): Promise<Readable | 'gone'> {
   const address = mediaUrlOf(mediaHosts, place)
   if (!address) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')

@@ -5,12 +5,17 @@ import type { Answers, Question } from '@recado/baileys-driver/protocol'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Capabilities, linkedDevicePace } from '../../platform/driver-capabilities.ts'
 import type { Connection, Peer, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
-import { type Device, runLinks, makeDevice } from './device.ts'
-import { downloadFile, downloadPicture, type FetchedFile, type MediaPlace } from './download.ts'
+import { type BaileysDevice, runLinks, makeDevice } from './device.ts'
+import {
+  downloadFile,
+  downloadPicture,
+  type FetchedFile,
+  type BaileysMediaLocation,
+} from './download.ts'
 import { handleEvent } from './events.ts'
-import type { MediaHosts } from './media-hosts.ts'
+import type { BaileysMediaHosts } from './media-hosts.ts'
 import { dispatch, sendMessage } from './outbound.ts'
-import { type Pace, defaultPace } from './pace.ts'
+import { type BaileysPace, defaultPace } from './pace.ts'
 import { pairingCode } from './pairing.ts'
 import { makePool, type Pool } from './pool.ts'
 import { makeVersions, type Version } from './versions.ts'
@@ -20,7 +25,7 @@ type Options = {
   url?: string | undefined
   version?: Version | undefined
   hasGroups?: boolean
-  pace?: Partial<Pace>
+  pace?: Partial<BaileysPace>
   pool?: Pool
   /** Of the process, not of one connection. */
   log?: Logger
@@ -70,7 +75,11 @@ export function baileysDriver({
   }
 }
 
-function connectionOf(device: Device, mediaHosts: MediaHosts, linked: Promise<void>): Connection {
+function connectionOf(
+  device: BaileysDevice,
+  mediaHosts: BaileysMediaHosts,
+  linked: Promise<void>,
+): Connection {
   return {
     send: (message) => sendMessage(device, mediaHosts, message),
     edit: (target, text) => dispatch(device, { op: 'edit', id: newId(), target, text }),
@@ -102,7 +111,7 @@ function connectionOf(device: Device, mediaHosts: MediaHosts, linked: Promise<vo
 }
 
 /** Waits a limited time for a process to close the link. Without the lease it can no longer write anything. */
-async function untilClosed(device: Device, linked: Promise<void>): Promise<void> {
+async function untilClosed(device: BaileysDevice, linked: Promise<void>): Promise<void> {
   const late = new AbortController()
   device.link?.close()
   const patience = sleep(device.pace.closeMs, late.signal)
@@ -114,14 +123,17 @@ const newId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
 
 /** Sends a question that may be repeated. Refuses without a link. */
 async function asked<Op extends Question['op']>(
-  { online }: Device,
+  { online }: BaileysDevice,
   question: Extract<Question, { op: Op }>,
 ): Promise<Answers[Op]> {
   if (!online) throw new Refusal('ERR_WAPP_NOT_INITIALIZED')
   return online.ask(question)
 }
 
-async function checkNumbers(device: Device, numbers: string[]): Promise<Map<string, Peer | null>> {
+async function checkNumbers(
+  device: BaileysDevice,
+  numbers: string[],
+): Promise<Map<string, Peer | null>> {
   const digits = new Map(numbers.map((number) => [number, number.replace(/\D/g, '')]))
   const possible = [...new Set(digits.values())].filter((one) => /^\d{5,15}$/.test(one))
   const known = await asked(device, { op: 'check-numbers', numbers: possible })
@@ -130,8 +142,8 @@ async function checkNumbers(device: Device, numbers: string[]): Promise<Map<stri
 
 /** Undefined: the phone did not upload it, or there is no link. */
 async function fetchAgain(
-  { online, log }: Device,
-  place: MediaPlace,
+  { online, log }: BaileysDevice,
+  place: BaileysMediaLocation,
 ): Promise<FetchedFile | undefined> {
   try {
     return await online?.ask({ op: 'fetch-again', place })

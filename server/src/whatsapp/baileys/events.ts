@@ -1,14 +1,14 @@
-import type { Delivery, Item, DriverNews } from '@recado/baileys-driver/protocol'
+import type { Delivery, DeliveryItem, DriverNews } from '@recado/baileys-driver/protocol'
 import { Inbound, type Sink } from '../../platform/whatsapp-driver.ts'
-import type { Link } from './child.ts'
-import type { Device } from './device.ts'
+import type { ChildLink } from './child.ts'
+import type { BaileysDevice } from './device.ts'
 import { codeLifetimeMs } from './pairing.ts'
 import { verdictOn } from './verdict.ts'
 
 type Of<Type extends DriverNews['type']> = Extract<DriverNews, { type: Type }>
 
 /** Handles an event of a link. Never throws, whatever the event contains. */
-export function handleEvent(device: Device, link: Link, news: DriverNews): void {
+export function handleEvent(device: BaileysDevice, link: ChildLink, news: DriverNews): void {
   switch (news.type) {
     case 'qr':
       return showCode(device, link, news)
@@ -32,7 +32,7 @@ export function handleEvent(device: Device, link: Link, news: DriverNews): void 
   }
 }
 
-function showCode(device: Device, link: Link, { text }: Of<'qr'>): void {
+function showCode(device: BaileysDevice, link: ChildLink, { text }: Of<'qr'>): void {
   const isFirst = device.linkQrCodes === 0
   device.linkQrCodes += 1
   device.qrCodes += 1
@@ -44,14 +44,14 @@ function showCode(device: Device, link: Link, { text }: Of<'qr'>): void {
   device.reporter.report({ state: 'qrcode', qr: { text, attempt: device.qrCodes, expiresAt } })
 }
 
-function onOnline(device: Device, link: Link, { phone }: Of<'online'>): void {
+function onOnline(device: BaileysDevice, link: ChildLink, { phone }: Of<'online'>): void {
   const onlineSince = Date.now()
   Object.assign(device, { online: link, onlineSince, phone, isPairing: false, qrCodes: 0 })
   device.reporter.report({ state: 'CONNECTED', phone })
 }
 
 /** Delivers in order within a chat. Marks the journal once the core has stored the message. */
-function deliver(device: Device, delivery: Delivery): void {
+function deliver(device: BaileysDevice, delivery: Delivery): void {
   const { lanes, marks, sink, log } = device
   const { key, chat, items, secret } = delivery
   if (items.length === 0) {
@@ -70,16 +70,16 @@ function deliver(device: Device, delivery: Delivery): void {
   if (key) lanes.add(chat, async () => marks.add(key, secret))
 }
 
-const echoesByDevice = new WeakMap<Device, Map<string, string>>()
+const echoesByDevice = new WeakMap<BaileysDevice, Map<string, string>>()
 
 /** The chats of messages typed on the phone that are not stored yet. Their receipts must wait in the same lane. */
-function echoesOf(device: Device): Map<string, string> {
+function echoesOf(device: BaileysDevice): Map<string, string> {
   const known = echoesByDevice.get(device) ?? new Map<string, string>()
   echoesByDevice.set(device, known)
   return known
 }
 
-async function pass(sink: Sink, item: Item, onUnplaced: () => void): Promise<void> {
+async function pass(sink: Sink, item: DeliveryItem, onUnplaced: () => void): Promise<void> {
   switch (item.type) {
     case 'message': {
       const inbound = validated(item.message)
@@ -102,7 +102,7 @@ function validated(message: unknown): Inbound | undefined {
   return Inbound.safeParse({ ...(message as object), body, quotedId: undefined }).data
 }
 
-function onReceipt(device: Device, { networkIds, level, at }: Of<'receipt'>): void {
+function onReceipt(device: BaileysDevice, { networkIds, level, at }: Of<'receipt'>): void {
   const { lanes, sink } = device
   const echoes = echoesOf(device)
   for (const networkId of networkIds)
@@ -112,14 +112,14 @@ function onReceipt(device: Device, { networkIds, level, at }: Of<'receipt'>): vo
 }
 
 /** A late refusal: no caller waits for it any more. A temporary failure has been retried already. */
-function onRefusal({ lanes, sink }: Device, { networkId, code: text }: Of<'refused'>): void {
+function onRefusal({ lanes, sink }: BaileysDevice, { networkId, code: text }: Of<'refused'>): void {
   const verdict = verdictOn('send', { outcome: 'refused', code: text })
   if (verdict.outcome !== 'refused' || verdict.retry !== 'never') return
   const { code } = verdict
   lanes.add(`receipt ${networkId}`, () => sink.failed({ networkId, code }))
 }
 
-function onTyping({ sink, log }: Device, { chat, state }: Of<'typing'>): void {
+function onTyping({ sink, log }: BaileysDevice, { chat, state }: Of<'typing'>): void {
   try {
     sink.typing({ chat, state })
   } catch (err) {
@@ -128,7 +128,7 @@ function onTyping({ sink, log }: Device, { chat, state }: Of<'typing'>): void {
 }
 
 /** Checked at each connect. Usually there is no restriction and nothing to report. */
-function onRestriction(device: Device, { isOver, until }: Of<'restricted'>): void {
+function onRestriction(device: BaileysDevice, { isOver, until }: Of<'restricted'>): void {
   const { reporter, phone, online, isRestricted } = device
   if (!online || (isOver && !isRestricted)) return
   device.isRestricted = !isOver

@@ -2,7 +2,7 @@ import { makeSerialQueue } from '@recado/concurrency/serial-queue'
 import { retry } from '@recado/concurrency/retry'
 import type { Logger } from 'pino'
 
-export type Lanes = {
+export type BaileysLanes = {
   /**
    * Runs the tasks of one lane in order, lanes concurrently. Retries a failed task until it succeeds, except one whose
    * data the database can never store: it would block its lane forever.
@@ -18,7 +18,7 @@ const REFUSALS = 5
 const isAboutData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
-export function makeLanes({ log, retryMs }: { log: Logger; retryMs: number }): Lanes {
+export function makeLanes({ log, retryMs }: { log: Logger; retryMs: number }): BaileysLanes {
   const queue = makeSerialQueue()
   const over = new AbortController()
 

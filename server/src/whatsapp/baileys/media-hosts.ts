@@ -1,5 +1,5 @@
 /** WhatsApp's file servers. */
-export type MediaHosts = {
+export type BaileysMediaHosts = {
   transferMs: number
   /** Tests only: hosts of this machine, without TLS. */
   isLocal: boolean
@@ -12,7 +12,7 @@ const DEFAULT_HOST = 'mmg.whatsapp.net'
  * contacted, and a path must be a path. Undefined if there is no usable URL.
  */
 export function mediaUrlOf(
-  { isLocal }: MediaHosts,
+  { isLocal }: BaileysMediaHosts,
   place: { url?: string | undefined; directPath?: string | undefined },
 ): URL | undefined {
   const named = place.url && URL.canParse(place.url) ? new URL(place.url) : undefined

@@ -6,10 +6,10 @@ import type {
   UploadedFile,
 } from '@recado/baileys-driver/protocol'
 import type { Outbound, SendResult } from '../../platform/whatsapp-driver.ts'
-import { type Link, LinkGone } from './child.ts'
-import type { Device } from './device.ts'
-import type { MediaHosts } from './media-hosts.ts'
-import { uploadFile, UploadRefused } from './upload.ts'
+import { type ChildLink, LinkGone } from './child.ts'
+import type { BaileysDevice } from './device.ts'
+import type { BaileysMediaHosts } from './media-hosts.ts'
+import { uploadFile, BaileysUploadRefused } from './upload.ts'
 import { type SendOperation, verdictOn } from './verdict.ts'
 
 type Change = Extract<Question, { op: SendOperation }>
@@ -17,8 +17,8 @@ type Refused = Extract<SendResult, { outcome: 'refused' }>
 
 /** Sends one message. If the network did not answer, the result is `uncertain`. */
 export async function sendMessage(
-  device: Device,
-  mediaHosts: MediaHosts,
+  device: BaileysDevice,
+  mediaHosts: BaileysMediaHosts,
   message: Outbound,
 ): Promise<SendResult> {
   const { online } = device
@@ -54,7 +54,7 @@ const VOICE = 'audio/ogg; codecs=opus'
 const isVoice = ({ kind, mime }: File) => kind === 'audio' && /^audio\/(ogg|opus)/.test(mime)
 
 /** Asks the link to send or change a message. May be repeated: the network treats a repeated id as the same message. */
-export async function dispatch(device: Device, question: Change): Promise<SendResult> {
+export async function dispatch(device: BaileysDevice, question: Change): Promise<SendResult> {
   const { online, pace } = device
   if (!online) return away
   const late = new AbortController()
@@ -78,8 +78,8 @@ const AGAIN_MS = 5000
 
 /** Nothing has been sent yet when an upload fails, so a retry is safe. */
 async function uploaded(
-  link: Link,
-  mediaHosts: MediaHosts,
+  link: ChildLink,
+  mediaHosts: BaileysMediaHosts,
   file: File,
 ): Promise<
   { file: UploadedFile; refused?: undefined } | { file?: undefined; refused: SendResult }
@@ -88,7 +88,7 @@ async function uploaded(
     const hostsOf = (isForced: boolean) => link.ask({ op: 'upload-hosts', isForced })
     return { file: await uploadFile(mediaHosts, file, hostsOf) }
   } catch (error) {
-    const isFinal = error instanceof UploadRefused && error.isFinal
+    const isFinal = error instanceof BaileysUploadRefused && error.isFinal
     const retry = isFinal ? 'never' : { afterMs: AGAIN_MS }
     return { refused: refusal({ retry, text: String(error) }) }
   }

@@ -1,7 +1,7 @@
 import type { LinkPace } from '@recado/baileys-driver/protocol'
 
 /** Timeouts and intervals of the driver, in milliseconds. */
-export type Pace = LinkPace & {
+export type BaileysPace = LinkPace & {
   firstRetryMs: number
   longestRetryMs: number
   /** A link that lasted this long resets the back-off. */
@@ -29,7 +29,7 @@ export type Pace = LinkPace & {
 
 const MINUTE = 60_000
 
-export const defaultPace: Pace = {
+export const defaultPace: BaileysPace = {
   ackMs: 20_000,
   askMs: 30_000,
   stuckMs: MINUTE,
@@ -52,7 +52,7 @@ export const defaultPace: Pace = {
 }
 
 /** The part of the pace that the child needs. */
-export const linkPaceOf = ({ qrMs, ackMs, askMs, stuckMs, silentMs }: Pace): LinkPace => ({
+export const linkPaceOf = ({ qrMs, ackMs, askMs, stuckMs, silentMs }: BaileysPace): LinkPace => ({
   ...(qrMs !== undefined && { qrMs }),
   ackMs,
   askMs,

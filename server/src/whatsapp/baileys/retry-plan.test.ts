@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
 import { defaultPace } from './pace.ts'
-import { type LinkEnd, type RetryHistory, noHistory, planAfter } from './retry-plan.ts'
+import {
+  type BaileysLinkEnd,
+  type BaileysRetryHistory,
+  noHistory,
+  planAfter,
+} from './retry-plan.ts'
 
 const AT = 1_800_000_000_000
 const how = { pace: defaultPace, random: () => 0.5 }
-const ended = (given: Partial<LinkEnd>): LinkEnd => ({
+const ended = (given: Partial<BaileysLinkEnd>): BaileysLinkEnd => ({
   isPaired: true,
   isDeaf: false,
   onlineMs: 0,
   at: AT,
   ...given,
 })
-const after = (given: Partial<LinkEnd>, history: RetryHistory = noHistory) =>
+const after = (given: Partial<BaileysLinkEnd>, history: BaileysRetryHistory = noHistory) =>
   planAfter(history, ended(given), how)
 
 /** Reasons for the end of a link, and the resulting state. */

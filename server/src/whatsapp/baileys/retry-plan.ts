@@ -1,10 +1,10 @@
 import { backOffMs } from '@recado/concurrency/back-off'
 import type { ConnectionReason } from '@recado/contract/connections/connections'
 import type { StateInfo } from '../../platform/whatsapp-driver.ts'
-import type { Pace } from './pace.ts'
+import type { BaileysPace } from './pace.ts'
 
 /** How a link ended. */
-export type LinkEnd = {
+export type BaileysLinkEnd = {
   /** The library's reason as an HTTP status. Absent if the connection just broke. */
   code?: number | undefined
   isPaired: boolean
@@ -16,7 +16,7 @@ export type LinkEnd = {
 }
 
 /** State from earlier ends. */
-export type RetryHistory = {
+export type BaileysRetryHistory = {
   /** Consecutive failures. */
   failures: number
   qrRounds: number
@@ -26,9 +26,9 @@ export type RetryHistory = {
   replacedAt?: number | undefined
 }
 
-export const noHistory: RetryHistory = { failures: 0, qrRounds: 0, restarts: [], bad: [] }
+export const noHistory: BaileysRetryHistory = { failures: 0, qrRounds: 0, restarts: [], bad: [] }
 
-export type RetryPlan = {
+export type BaileysRetryPlan = {
   state: StateInfo
   /** Absent: no automatic retry. */
   againInMs?: number
@@ -36,7 +36,7 @@ export type RetryPlan = {
   forget?: true
   /** The network refuses the client version. Look up the newest. */
   renewVersion?: true
-  history: RetryHistory
+  history: BaileysRetryHistory
 }
 
 const QR_ROUNDS = 3
@@ -44,19 +44,19 @@ const RESTARTS_PER_MINUTE = 3
 const BAD_SESSIONS = 5
 const BAD_SESSIONS_MS = 10 * 60_000
 
-type PlanOptions = { pace: Pace; random: () => number }
+type PlanOptions = { pace: BaileysPace; random: () => number }
 
 /**
  * Decides what to do after a link has ended. Deletes credentials only if the network says that this device is unlinked:
  * every other failure may be temporary.
  */
-export function planAfter(before: RetryHistory, ended: LinkEnd, how: PlanOptions): RetryPlan {
+export function planAfter(
+  before: BaileysRetryHistory,
+  ended: BaileysLinkEnd,
+  how: PlanOptions,
+): BaileysRetryPlan {
   const { pace } = how
-  const history = {
-    ...before,
-    ...(ended.onlineMs > 0 && { qrRounds: 0 }),
-    ...(ended.onlineMs >= pace.stableMs && { failures: 0 }),
-  }
+  const history = historyAfter(before, ended, pace)
   if (ended.isDeaf) return afterRestart(history, ended.at, how)
   switch (ended.code) {
     case 401:
@@ -91,16 +91,26 @@ export function planAfter(before: RetryHistory, ended: LinkEnd, how: PlanOptions
   }
 }
 
-const stop = (state: 'DISCONNECTED' | 'TIMEOUT', reason: ConnectionReason): RetryPlan => ({
+const historyAfter = (
+  before: BaileysRetryHistory,
+  { onlineMs }: BaileysLinkEnd,
+  { stableMs }: BaileysPace,
+): BaileysRetryHistory => ({
+  ...before,
+  ...(onlineMs > 0 && { qrRounds: 0 }),
+  ...(onlineMs >= stableMs && { failures: 0 }),
+})
+
+const stop = (state: 'DISCONNECTED' | 'TIMEOUT', reason: ConnectionReason): BaileysRetryPlan => ({
   state: { state, reason },
   history: noHistory,
 })
 
 function retryAfter(
-  history: RetryHistory,
+  history: BaileysRetryHistory,
   at: number,
   { wait, reason }: { wait: number; reason: ConnectionReason },
-): RetryPlan {
+): BaileysRetryPlan {
   const failures = history.failures + 1
   const retry = { attempt: failures, at: new Date(at + wait) }
   return {
@@ -111,14 +121,18 @@ function retryAfter(
 }
 
 /** Nobody scanned in time: shows fresh codes for a limited number of rounds. */
-function afterQrRound(history: RetryHistory): RetryPlan {
+function afterQrRound(history: BaileysRetryHistory): BaileysRetryPlan {
   const qrRounds = history.qrRounds + 1
   if (qrRounds >= QR_ROUNDS) return stop('TIMEOUT', 'qr-expired')
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, qrRounds } }
 }
 
 /** The first replacement may be a change of nodes. The second means that somebody else uses this number. */
-function afterReplacement(history: RetryHistory, at: number, pace: Pace): RetryPlan {
+function afterReplacement(
+  history: BaileysRetryHistory,
+  at: number,
+  pace: BaileysPace,
+): BaileysRetryPlan {
   const { replacedAt } = history
   if (replacedAt !== undefined && at - replacedAt < pace.replacedAgainMs)
     return stop('DISCONNECTED', 'replaced')
@@ -128,20 +142,32 @@ function afterReplacement(history: RetryHistory, at: number, pace: Pace): RetryP
   })
 }
 
-function afterRestart(history: RetryHistory, at: number, how: PlanOptions): RetryPlan {
+function afterRestart(
+  history: BaileysRetryHistory,
+  at: number,
+  how: PlanOptions,
+): BaileysRetryPlan {
   const restarts = [...history.restarts.filter((earlier) => at - earlier < 60_000), at]
   if (restarts.length > RESTARTS_PER_MINUTE) return afterBreak({ ...history, restarts }, at, how)
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, restarts } }
 }
 
 /** Often a temporary failure of the network. If it persists, only pairing again helps. */
-function afterBadSession(history: RetryHistory, at: number, how: PlanOptions): RetryPlan {
+function afterBadSession(
+  history: BaileysRetryHistory,
+  at: number,
+  how: PlanOptions,
+): BaileysRetryPlan {
   const bad = [...history.bad.filter((earlier) => at - earlier < BAD_SESSIONS_MS), at]
   if (bad.length >= BAD_SESSIONS) return stop('DISCONNECTED', 'logged-out')
   return afterBreak({ ...history, bad }, at, how)
 }
 
-function afterUnavailable(history: RetryHistory, at: number, how: PlanOptions): RetryPlan {
+function afterUnavailable(
+  history: BaileysRetryHistory,
+  at: number,
+  how: PlanOptions,
+): BaileysRetryPlan {
   const { unavailableRetryMs, longestUnavailableMs } = how.pace
   const backOff = { firstMs: unavailableRetryMs, longestMs: longestUnavailableMs }
   const wait = backOffMs(backOff, history.failures)
@@ -149,7 +175,11 @@ function afterUnavailable(history: RetryHistory, at: number, how: PlanOptions): 
 }
 
 /** Exponential back-off with full jitter, so numbers do not reconnect all at once. */
-function afterBreak(history: RetryHistory, at: number, { pace, random }: PlanOptions): RetryPlan {
+function afterBreak(
+  history: BaileysRetryHistory,
+  at: number,
+  { pace, random }: PlanOptions,
+): BaileysRetryPlan {
   const backOff = { firstMs: pace.firstRetryMs, longestMs: pace.longestRetryMs, jitter: 1 }
   const wait = backOffMs(backOff, history.failures, random)
   return retryAfter(history, at, { wait, reason: 'network' })

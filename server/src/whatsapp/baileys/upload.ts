@@ -10,13 +10,13 @@ import type { Answers, Media, MediaPurpose, UploadedFile } from '@recado/baileys
 import { z } from 'zod'
 import type { Outbound } from '../../platform/whatsapp-driver.ts'
 import { encryptStream, type MediaKeys } from './cipher.ts'
-import { isLocalHost, isWhatsAppHost, type MediaHosts } from './media-hosts.ts'
+import { isLocalHost, isWhatsAppHost, type BaileysMediaHosts } from './media-hosts.ts'
 
 type File = Extract<Outbound['body'], { type: 'media' }>
 export type UploadHosts = Answers['upload-hosts']
 
 /** The network refused the file. */
-export class UploadRefused extends Error {
+export class BaileysUploadRefused extends Error {
   readonly isFinal: boolean
 
   constructor(status: number) {
@@ -38,7 +38,7 @@ const kinds: Record<Media['kind'], { path: string; purpose: MediaPurpose }> = {
  * spooled to disk first.
  */
 export async function uploadFile(
-  mediaHosts: MediaHosts,
+  mediaHosts: BaileysMediaHosts,
   file: File,
   hostsOf: (isForced: boolean) => Promise<UploadHosts>,
 ): Promise<UploadedFile> {
@@ -57,7 +57,7 @@ type EncryptedFile = { path: string; kind: File['kind']; seals: MediaKeys }
 
 /** Uploads to the first host that accepts. If none does, tries once more with a fresh authorisation. */
 async function uploadToAny(
-  mediaHosts: MediaHosts,
+  mediaHosts: BaileysMediaHosts,
   encrypted: EncryptedFile,
   hostsOf: (isForced: boolean) => Promise<UploadHosts>,
 ): Promise<UploadedFile> {
@@ -68,7 +68,7 @@ async function uploadToAny(
       try {
         return await uploadTo(mediaHosts, encrypted, { host, auth })
       } catch (error) {
-        if (error instanceof UploadRefused && error.isFinal) throw error
+        if (error instanceof BaileysUploadRefused && error.isFinal) throw error
         failure = error
       }
   }
@@ -78,7 +78,7 @@ async function uploadToAny(
 const UploadAnswer = z.object({ url: z.string().optional(), direct_path: z.string() })
 
 async function uploadTo(
-  { isLocal, transferMs }: MediaHosts,
+  { isLocal, transferMs }: BaileysMediaHosts,
   { path, kind, seals }: EncryptedFile,
   { host, auth }: { host: string; auth: string },
 ): Promise<UploadedFile> {
@@ -110,7 +110,7 @@ async function post(address: URL, path: string, transferMs: number): Promise<unk
     if (statusCode >= 200 && statusCode < 300) json(response).then(resolve, reject)
     else {
       response.resume()
-      reject(new UploadRefused(statusCode))
+      reject(new BaileysUploadRefused(statusCode))
     }
   })
   // After the last byte is written the pipeline no longer reports errors.

@@ -7,14 +7,18 @@ import type { ConnectionReason } from '@recado/contract/connections/connections'
 import type { DriverContext, StateInfo } from '../../platform/whatsapp-driver.ts'
 import { callGraph, type Graph, type GraphReply } from './graph.ts'
 import { type SendLimits, makeSendLimits } from './limits.ts'
-import type { Pace } from './pace.ts'
+import type { CloudPace } from './pace.ts'
 import { type CloudSettings, settingsIn } from './settings.ts'
 import { verdictOf } from './verdict.ts'
 
-export type DeviceOptions = DriverContext & { url: string; pace: Pace; random: () => number }
+export type CloudDeviceOptions = DriverContext & {
+  url: string
+  pace: CloudPace
+  random: () => number
+}
 
 /** One number of the Cloud API. It has no link; only its token is valid or not. */
-export type Device = DeviceOptions & {
+export type CloudDevice = CloudDeviceOptions & {
   limits: SendLimits
   over: AbortController
   settings?: CloudSettings | undefined
@@ -34,7 +38,7 @@ export type Device = DeviceOptions & {
 
 type Failing = { reason: ConnectionReason; until: number; times: number }
 
-export function makeDevice(options: DeviceOptions): Device {
+export function makeDevice(options: CloudDeviceOptions): CloudDevice {
   return {
     ...options,
     limits: makeSendLimits(),
@@ -45,11 +49,11 @@ export function makeDevice(options: DeviceOptions): Device {
 }
 
 /** The settings, even before the first check. Rejects if they cannot be read or are invalid. */
-export const settingsOf = async (device: Device): Promise<CloudSettings> =>
+export const settingsOf = async (device: CloudDevice): Promise<CloudSettings> =>
   device.settings ?? latestSettingsOf(device)
 
 /** Reads the settings as they are stored now. */
-export async function latestSettingsOf(device: Device): Promise<CloudSettings> {
+export async function latestSettingsOf(device: CloudDevice): Promise<CloudSettings> {
   const settings = settingsIn(await device.credentials.read())
   if (!settings) throw new Error('this number has no valid credentials')
   device.settings = settings
@@ -57,13 +61,13 @@ export async function latestSettingsOf(device: Device): Promise<CloudSettings> {
 }
 
 /** Meta does not say for how long. Its other limits count by the day. */
-export function markRestricted(device: Device): void {
+export function markRestricted(device: CloudDevice): void {
   device.restrictedUntil = new Date(Date.now() + 24 * 3_600_000)
   device.recheck()
 }
 
 /** Replies within the service window are free and still go out, so the number stays online and shows the problem. */
-export function markUnpaid(device: Device): void {
+export function markUnpaid(device: CloudDevice): void {
   device.unpaidUntil = new Date(Date.now() + 3_600_000)
   device.recheck()
 }
@@ -76,7 +80,7 @@ const FORGET_FAILING_MS = 24 * 3_600_000
  * A number that is locked, unregistered or lacks a permission still passes the check, so senders report the problem
  * here.
  */
-export function markFailing(device: Device, reason: ConnectionReason): void {
+export function markFailing(device: CloudDevice, reason: ConnectionReason): void {
   const { failing: before, pace } = device
   const now = Date.now()
   // Failures of concurrent sends count once.
@@ -88,23 +92,23 @@ export function markFailing(device: Device, reason: ConnectionReason): void {
 }
 
 /** A message was accepted: the problem of the whole number is over. */
-export function markHealthy(device: Device): void {
+export function markHealthy(device: CloudDevice): void {
   if (!device.failing) return
   device.failing = undefined
   device.recheck()
 }
 
 /** The problem was reported recently and the number is not retried yet. */
-export const isFailing = ({ failing }: Device): boolean =>
+export const isFailing = ({ failing }: CloudDevice): boolean =>
   failing !== undefined && failing.until > Date.now()
 
 /** The number is retrying: the wait is over and no message was accepted since. */
-const isOnTrial = (device: Device): boolean =>
+const isOnTrial = (device: CloudDevice): boolean =>
   device.failing !== undefined &&
   !isFailing(device) &&
   Date.now() < device.failing.until + FORGET_FAILING_MS
 
-export const graphOf = ({ url, pace }: Device, settings: CloudSettings): Graph => ({
+export const graphOf = ({ url, pace }: CloudDevice, settings: CloudSettings): Graph => ({
   url,
   settings,
   replyMs: pace.replyMs,
@@ -113,7 +117,7 @@ export const graphOf = ({ url, pace }: Device, settings: CloudSettings): Graph =
 type CheckResult = { state: StateInfo; againInMs: number }
 
 /** Checks whether the token is valid, repeatedly while the connection is open. */
-export async function runChecks(device: Device): Promise<void> {
+export async function runChecks(device: CloudDevice): Promise<void> {
   const { signal } = device.over
   await reportState(device, { state: 'OPENING' })
   if (signal.aborted) return
@@ -138,7 +142,7 @@ export async function runChecks(device: Device): Promise<void> {
 }
 
 /** Reports a state unless it equals the last one. Retries until it is stored. */
-async function reportState(device: Device, state: StateInfo): Promise<void> {
+async function reportState(device: CloudDevice, state: StateInfo): Promise<void> {
   const { sink, log, pace, over } = device
   const json = JSON.stringify(state)
   if (json === lastReported.get(device)) return
@@ -154,14 +158,14 @@ async function reportState(device: Device, state: StateInfo): Promise<void> {
   })
 }
 
-const lastReported = new WeakMap<Device, string>()
+const lastReported = new WeakMap<CloudDevice, string>()
 
 const Phone = z.looseObject({
   display_phone_number: z.string(),
   quality_rating: z.string().optional(),
 })
 
-async function checkNumber(device: Device, failures: number): Promise<CheckResult> {
+async function checkNumber(device: CloudDevice, failures: number): Promise<CheckResult> {
   const settings = await readSettings(device, failures)
   if ('state' in settings) return settings
   device.settings = settings
@@ -189,14 +193,14 @@ async function checkNumber(device: Device, failures: number): Promise<CheckResul
 }
 
 /** Problems of a number that is online. */
-function warningsOf({ restrictedUntil: until, unpaidUntil }: Device): Partial<StateInfo> {
+function warningsOf({ restrictedUntil: until, unpaidUntil }: CloudDevice): Partial<StateInfo> {
   const isUnpaid = unpaidUntil !== undefined && unpaidUntil.getTime() > Date.now()
   return { ...(until && { restriction: { until } }), ...(isUnpaid && { reason: 'unpaid' }) }
 }
 
 /** People enter the settings and may mistype them. Reading them at each check lets a correction take effect at once. */
 async function readSettings(
-  device: Device,
+  device: CloudDevice,
   failures: number,
 ): Promise<CloudSettings | CheckResult> {
   try {
@@ -208,7 +212,11 @@ async function readSettings(
   }
 }
 
-function failedCheck(device: Device, reply: GraphReply<unknown>, failures: number): CheckResult {
+function failedCheck(
+  device: CloudDevice,
+  reply: GraphReply<unknown>,
+  failures: number,
+): CheckResult {
   device.log.warn({ ...reply }, 'the number of the Cloud API could not be checked')
   if (reply.outcome !== 'refused') return retryCheck(device, failures)
   const reason = reasonOf(reply)
@@ -225,12 +233,16 @@ function reasonOf(refusal: { code: number; status?: number }): ConnectionReason 
   return reason ?? (refusal.code === 100 || refusal.code === 33 ? 'bad-token' : undefined)
 }
 
-const unusable = ({ pace }: Device, reason: ConnectionReason, mostMs = Infinity): CheckResult => ({
+const unusable = (
+  { pace }: CloudDevice,
+  reason: ConnectionReason,
+  mostMs = Infinity,
+): CheckResult => ({
   state: { state: 'DISCONNECTED', reason },
   againInMs: Math.min(pace.checkMs, mostMs),
 })
 
-function retryCheck({ pace, random }: Device, failures: number): CheckResult {
+function retryCheck({ pace, random }: CloudDevice, failures: number): CheckResult {
   const backOff = { firstMs: pace.firstRetryMs, longestMs: pace.longestRetryMs, jitter: 0.5 }
   const wait = backOffMs(backOff, failures, random)
   const retry = { attempt: failures + 1, at: new Date(Date.now() + wait) }
@@ -240,7 +252,7 @@ function retryCheck({ pace, random }: Device, failures: number): CheckResult {
 /**
  * Subscribes the account to our app; without it Meta posts nothing. People configure the webhook URL once in the app.
  */
-async function subscribe(device: Device, graph: Graph): Promise<void> {
+async function subscribe(device: CloudDevice, graph: Graph): Promise<void> {
   const { wabaId } = graph.settings
   if (device.subscribedTo === wabaId) return
   const reply = await callGraph(graph, {

@@ -1,9 +1,9 @@
 import type { Capabilities } from '../../platform/driver-capabilities.ts'
 import type { Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
-import { type Device, graphOf, runChecks, makeDevice, settingsOf } from './device.ts'
+import { type CloudDevice, graphOf, runChecks, makeDevice, settingsOf } from './device.ts'
 import { handlePost } from './events.ts'
 import { downloadFile } from './media.ts'
-import { type Pace, defaultPace } from './pace.ts'
+import { type CloudPace, defaultPace } from './pace.ts'
 import { markRead, react, sendMessage, sendTemplate } from './send.ts'
 import { CloudSettings } from './settings.ts'
 import { templatesOf } from './templates.ts'
@@ -11,7 +11,7 @@ import { templatesOf } from './templates.ts'
 type Options = {
   /** Base URL of the Graph API, such as https://graph.facebook.com. */
   url: string
-  pace?: Partial<Pace>
+  pace?: Partial<CloudPace>
   random?: () => number
 }
 
@@ -55,7 +55,7 @@ const notHere = (code: 'ERR_EDITING_WAPP_MSG' | 'ERR_DELETE_WAPP_MSG') =>
     text: 'the Cloud API has no such call',
   } as const)
 
-function connectionOf(device: Device, checked: Promise<void>): Connection {
+function connectionOf(device: CloudDevice, checked: Promise<void>): Connection {
   return {
     send: (message) => sendMessage(device, message),
     sendTemplate: (message) => sendTemplate(device, message),

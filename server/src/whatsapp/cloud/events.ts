@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Inbound, MessageNotFound, type Sink } from '../../platform/whatsapp-driver.ts'
-import { type Device, latestSettingsOf, settingsOf } from './device.ts'
+import { type CloudDevice, latestSettingsOf, settingsOf } from './device.ts'
 import {
   bodyOf,
   type WebhookContact,
@@ -23,7 +23,7 @@ const AT_ONCE = 50
  * message is ignored.
  */
 export async function handlePost(
-  device: Device,
+  device: CloudDevice,
   post: Uint8Array,
   { isLate = false } = {},
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function handlePost(
  * entered at any time.
  */
 async function changesOfOurNumber(
-  device: Device,
+  device: CloudDevice,
   changes: WebhookChange[],
 ): Promise<WebhookChange[]> {
   const isOf = (id: string) => (change: WebhookChange) => [undefined, id].includes(numberOf(change))
@@ -72,7 +72,7 @@ async function runAll(calls: CoreCall[]): Promise<MessageNotFound | undefined> {
   return reasons.find(isMissing)
 }
 
-function coreCallsIn(device: Device, { field, value }: WebhookChange): CoreCall[] {
+function coreCallsIn(device: CloudDevice, { field, value }: WebhookChange): CoreCall[] {
   switch (field) {
     case 'messages':
       return [
@@ -103,7 +103,7 @@ function eventIn({ event }: WebhookChange['value']): string | undefined {
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-function ofCustomer(device: Device, said: unknown, value: WebhookChange['value']): CoreCall[] {
+function ofCustomer(device: CloudDevice, said: unknown, value: WebhookChange['value']): CoreCall[] {
   const message = incomingMessage(device, said)
   if (!message) return []
   const contact = contactOf(message, contactsIn(value['contacts']))
@@ -132,7 +132,7 @@ const contactOf = (
     ({ wa_id, user_id }) => (from && wa_id === from) || (from_user_id && user_id === from_user_id),
   ) ?? (contacts.length === 1 ? contacts[0] : undefined)
 
-function ofPhone(device: Device, said: unknown): CoreCall[] {
+function ofPhone(device: CloudDevice, said: unknown): CoreCall[] {
   const message = incomingMessage(device, said)
   if (!message) return []
   const chat = peerOf(message.to, message.to_user_id)
@@ -145,13 +145,13 @@ function ofPhone(device: Device, said: unknown): CoreCall[] {
   )
 }
 
-function incomingMessage(device: Device, said: unknown): IncomingMessage | undefined {
+function incomingMessage(device: CloudDevice, said: unknown): IncomingMessage | undefined {
   const { data, error } = IncomingMessage.safeParse(said)
   if (error) device.log.warn({ err: error }, 'a message of Meta has no id')
   return data
 }
 
-function skipUnknownSender(device: Device, { id }: IncomingMessage): [] {
+function skipUnknownSender(device: CloudDevice, { id }: IncomingMessage): [] {
   device.log.warn({ id }, 'a message of Meta has no sender')
   return []
 }
@@ -162,7 +162,7 @@ type About = Pick<Inbound, 'chat' | 'author' | 'fromMe' | 'origin'> & {
 
 /** Stores a message. Storing starts in the order of the post; only the id of a quoted message is looked up first. */
 function storeMessage(
-  device: Device,
+  device: CloudDevice,
   message: IncomingMessage,
   { pushName, ...about }: About,
 ): CoreCall {
@@ -191,7 +191,7 @@ function momentOf(seconds: number | undefined): Date {
 }
 
 /** The core's id of a message: our own for messages we sent, the network's for the customer's. */
-const networkIdOf = async ({ names }: Device, id: string): Promise<string> =>
+const networkIdOf = async ({ names }: CloudDevice, id: string): Promise<string> =>
   (await names.networkIdOf(id)) ?? id
 
 const Reaction = z.object({ message_id: z.string(), emoji: z.string().optional() })
@@ -201,14 +201,18 @@ const ChangedMessage = z.looseObject({
 })
 
 /** The change this event makes to an existing message. Undefined for a new message. */
-function changeIn(device: Device, message: IncomingMessage, byMe: boolean): CoreCall[] | undefined {
+function changeIn(
+  device: CloudDevice,
+  message: IncomingMessage,
+  byMe: boolean,
+): CoreCall[] | undefined {
   const tell = changeReporter(device, message, byMe)
   if (tell === undefined) return undefined
   return [{ isChange: true, tell: () => tell(device.sink) }]
 }
 
 function changeReporter(
-  device: Device,
+  device: CloudDevice,
   message: IncomingMessage,
   byMe: boolean,
 ): ((sink: Sink) => Promise<void>) | undefined {

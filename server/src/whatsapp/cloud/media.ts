@@ -6,12 +6,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { MediaRef, Outbound } from '../../platform/whatsapp-driver.ts'
 import { callGraph, type Graph, type GraphReply } from './graph.ts'
 
-export type MediaFile = Extract<Outbound['body'], { type: 'media' }>
+export type CloudMediaFile = Extract<Outbound['body'], { type: 'media' }>
 
 /** Uploads a file to Meta before a message refers to it. The id is valid for 30 days. */
 export async function uploadFile(
   graph: Graph,
-  file: MediaFile,
+  file: CloudMediaFile,
   withinMs: number,
 ): Promise<GraphReply<{ id: string }>> {
   const boundary = `recado-${randomUUID()}`
@@ -29,7 +29,7 @@ export async function uploadFile(
 }
 
 /** Streams the multipart form (RFC 7578), so no file is held in memory as a whole. */
-async function* formOf(file: MediaFile, boundary: string, content: NodeJS.ReadableStream) {
+async function* formOf(file: CloudMediaFile, boundary: string, content: NodeJS.ReadableStream) {
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const bare = (said: string) => said.replace(/[\r\n"]/g, '_')
@@ -43,7 +43,7 @@ async function* formOf(file: MediaFile, boundary: string, content: NodeJS.Readab
 }
 
 /** Identifies the file of a message. Stored with the message and passed to `openMedia`. */
-export const MediaPlace = z.object({ id: z.string().min(1) })
+export const CloudMediaLocation = z.object({ id: z.string().min(1) })
 
 const Found = z.object({
   url: z.url(),
@@ -57,7 +57,7 @@ export async function downloadFile(
   ref: MediaRef,
   withinMs: number,
 ): Promise<NodeJS.ReadableStream> {
-  const { id } = MediaPlace.parse(ref.network)
+  const { id } = CloudMediaLocation.parse(ref.network)
   const found = await callGraph(graph, { path: encodeURIComponent(id), answer: Found })
   if (found.outcome !== 'answered') throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
   const { url, sha256, file_size: announced = 0 } = found.data

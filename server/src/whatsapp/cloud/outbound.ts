@@ -1,5 +1,5 @@
 import type { Outbound, Peer } from '../../platform/whatsapp-driver.ts'
-import type { MediaFile } from './media.ts'
+import type { CloudMediaFile } from './media.ts'
 
 /** The body of a request to `/{phone number id}/messages`. */
 export type RequestBody = Record<string, unknown>
@@ -55,13 +55,17 @@ const MAX_BYTES: Record<string, number> = {
   sticker: 0.5 * MEGABYTE,
 }
 
-export function sentKindOf({ kind, mime, bytes }: MediaFile): MediaFile['kind'] {
+export function sentKindOf({ kind, mime, bytes }: CloudMediaFile): CloudMediaFile['kind'] {
   if (kind === 'document') return kind
   const bare = mime.split(';')[0]!.trim().toLowerCase()
   return ACCEPTED_TYPES[kind]!.includes(bare) && bytes <= MAX_BYTES[kind]! ? kind : 'document'
 }
 
-function fileOf(file: MediaFile, kind: MediaFile['kind'], id: string | undefined): RequestBody {
+function fileOf(
+  file: CloudMediaFile,
+  kind: CloudMediaFile['kind'],
+  id: string | undefined,
+): RequestBody {
   const { caption, fileName, mime } = file
   const isCaptioned = kind === 'image' || kind === 'video' || kind === 'document'
   return {

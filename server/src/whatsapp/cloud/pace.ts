@@ -1,5 +1,5 @@
 /** Timeouts and intervals of the driver, in milliseconds. */
-export type Pace = {
+export type CloudPace = {
   /** Between two checks of the token. */
   checkMs: number
   firstRetryMs: number
@@ -14,7 +14,7 @@ export type Pace = {
   storeRetryMs: number
 }
 
-export const defaultPace: Pace = {
+export const defaultPace: CloudPace = {
   checkMs: 5 * 60_000,
   firstRetryMs: 1000,
   longestRetryMs: 60_000,

@@ -9,7 +9,7 @@ import type {
   SentMessage,
 } from '../../platform/whatsapp-driver.ts'
 import {
-  type Device,
+  type CloudDevice,
   graphOf,
   isFailing,
   markUnpaid,
@@ -18,7 +18,7 @@ import {
   markFailing,
 } from './device.ts'
 import { callGraph, type Graph, type GraphReply } from './graph.ts'
-import { type MediaFile, uploadFile } from './media.ts'
+import { type CloudMediaFile, uploadFile } from './media.ts'
 import { contentOf, envelope, sentKindOf, type RequestBody, personOf } from './outbound.ts'
 import { sendProbeFirst } from './probe.ts'
 import { verdictOf } from './verdict.ts'
@@ -33,7 +33,7 @@ const refusal = (
 const away = refusal('the number is not open', { afterMs: 1000 }, 'ERR_WAPP_NOT_INITIALIZED')
 
 /** Meta assigns its own id to a message; replies and reactions must use that id. */
-export async function sendMessage(device: Device, message: Outbound): Promise<SendResult> {
+export async function sendMessage(device: CloudDevice, message: Outbound): Promise<SendResult> {
   const { networkId, to, quotedId, body } = message
   const graph = openGraph(device)
   if (!graph) return away
@@ -45,7 +45,10 @@ export async function sendMessage(device: Device, message: Outbound): Promise<Se
   return post(device, graph, { to, networkId, body: { ...head, ...contentOf(body, mediaId) } })
 }
 
-export async function sendTemplate(device: Device, message: OutboundTemplate): Promise<SendResult> {
+export async function sendTemplate(
+  device: CloudDevice,
+  message: OutboundTemplate,
+): Promise<SendResult> {
   const { networkId, to, name, language, components } = message
   const graph = openGraph(device)
   if (!graph) return away
@@ -56,7 +59,7 @@ export async function sendTemplate(device: Device, message: OutboundTemplate): P
 
 /** Sets our one reaction to a message of either side. Null removes it. */
 export async function react(
-  device: Device,
+  device: CloudDevice,
   { networkId, to, fromMe }: SentMessage,
   emoji: string | null,
 ): Promise<SendResult> {
@@ -69,7 +72,7 @@ export async function react(
 }
 
 /** Meta marks all earlier messages as read as well. */
-export async function markRead(device: Device, networkIds: string[]): Promise<void> {
+export async function markRead(device: CloudDevice, networkIds: string[]): Promise<void> {
   const graph = openGraph(device)
   const message_id = networkIds.at(-1)
   if (!graph || !message_id) return
@@ -82,26 +85,30 @@ export async function markRead(device: Device, networkIds: string[]): Promise<vo
   if (reply.outcome !== 'answered') throw new Error(`reading was not told: ${reply.text}`)
 }
 
-const openGraph = (device: Device): Graph | undefined =>
+const openGraph = (device: CloudDevice): Graph | undefined =>
   device.isOnline && !device.over.signal.aborted && device.settings
     ? graphOf(device, device.settings)
     : undefined
 
 /** Meta's id of a message: the stored one for ours, the same id for the customer's. */
-const remoteIdOf = async ({ names }: Device, networkId: string): Promise<string | undefined> =>
+const remoteIdOf = async ({ names }: CloudDevice, networkId: string): Promise<string | undefined> =>
   (await names.remoteOf(networkId)) ?? (networkId.startsWith('wamid.') ? networkId : undefined)
 
 const Accepted = z.looseObject({ messages: z.array(z.looseObject({ id: z.string() })).min(1) })
 
 type SendRequest = { to: Peer; networkId?: string; body: RequestBody }
 
-async function post(device: Device, graph: Graph, request: SendRequest): Promise<SendResult> {
+async function post(device: CloudDevice, graph: Graph, request: SendRequest): Promise<SendResult> {
   const wait = device.limits.pairWait(personOf(request.to))
   if (wait > 0) return refusal('this person was sent too much', { afterMs: wait })
   return sendProbeFirst(device, () => postInTurn(device, graph, request))
 }
 
-async function postInTurn(device: Device, graph: Graph, request: SendRequest): Promise<SendResult> {
+async function postInTurn(
+  device: CloudDevice,
+  graph: Graph,
+  request: SendRequest,
+): Promise<SendResult> {
   const { limits, over } = device
   await limits.turn(over.signal).catch(() => undefined)
   // Another node may have taken over during the upload or the wait. Nothing has been sent yet.
@@ -121,7 +128,7 @@ async function postInTurn(device: Device, graph: Graph, request: SendRequest): P
 
 /** The message has been sent regardless. Its first status contains the id again. */
 async function storeRemoteId(
-  { names, log }: Device,
+  { names, log }: CloudDevice,
   networkId: string | undefined,
   remoteId: string,
 ) {
@@ -135,7 +142,7 @@ async function storeRemoteId(
 
 type FailedReply = Exclude<GraphReply<unknown>, { outcome: 'answered' }>
 
-function failedSend(device: Device, reply: FailedReply, request: SendRequest): SendResult {
+function failedSend(device: CloudDevice, reply: FailedReply, request: SendRequest): SendResult {
   if (reply.outcome === 'unanswered') {
     device.recheck()
     return { outcome: 'uncertain' }
@@ -151,7 +158,7 @@ type RefusedReply = Extract<FailedReply, { outcome: 'refused' }>
 
 /** Applies the effects of a refusal beyond the message. */
 function applyRefusal(
-  device: Device,
+  device: CloudDevice,
   reply: RefusedReply,
   { to, networkId }: SendRequest,
 ): Refused {
@@ -173,17 +180,17 @@ const UPLOADS_MOST = 1000
 const UPLOAD_AGAIN_MS = 5000
 
 type Upload = { id?: string | undefined; isSecond?: boolean }
-const uploads = new WeakMap<Device, LruMap<string, Upload>>()
+const uploads = new WeakMap<CloudDevice, LruMap<string, Upload>>()
 
 /** Files already uploaded for messages that may be retried. */
-function uploadsOf(device: Device): LruMap<string, Upload> {
+function uploadsOf(device: CloudDevice): LruMap<string, Upload> {
   const known = uploads.get(device) ?? new LruMap<string, Upload>({ most: UPLOADS_MOST })
   uploads.set(device, known)
   return known
 }
 
 /** Allows one repeated upload. False if it was already repeated. */
-function forgetUpload(device: Device, networkId: string): boolean {
+function forgetUpload(device: CloudDevice, networkId: string): boolean {
   const known = uploadsOf(device)
   if (known.get(networkId)?.isSecond) return false
   known.set(networkId, { isSecond: true })
@@ -192,9 +199,9 @@ function forgetUpload(device: Device, networkId: string): boolean {
 
 /** Meta's id of the file, or the refusal of the upload. Nothing has been sent yet, so a retry is safe. */
 async function mediaFor(
-  device: Device,
+  device: CloudDevice,
   graph: Graph,
-  { networkId, file }: { networkId: string; file: MediaFile },
+  { networkId, file }: { networkId: string; file: CloudMediaFile },
 ): Promise<string | Refused> {
   const known = uploadsOf(device)
   const before = known.get(networkId)
@@ -210,7 +217,7 @@ async function mediaFor(
   }
 }
 
-function uploadRefused(device: Device, reply: FailedReply): Refused {
+function uploadRefused(device: CloudDevice, reply: FailedReply): Refused {
   if (reply.outcome !== 'refused') {
     device.recheck()
     return refusal(reply.text, { afterMs: UPLOAD_AGAIN_MS })

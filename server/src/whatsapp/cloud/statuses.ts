@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Device, markUnpaid, markRestricted, markFailing } from './device.ts'
+import { type CloudDevice, markUnpaid, markRestricted, markFailing } from './device.ts'
 import { verdictOf } from './verdict.ts'
 
 const Status = z.looseObject({
@@ -19,7 +19,7 @@ const levels: Record<string, number> = { sent: 1, delivered: 2, read: 3, played:
  * Reports the delivery status or failure of our message. A status contains our own id beside Meta's, so it is
  * recognised even if it arrives before the answer to the send, or if that answer was lost.
  */
-export async function reportStatus(device: Device, said: unknown): Promise<void> {
+export async function reportStatus(device: CloudDevice, said: unknown): Promise<void> {
   const { data } = Status.safeParse(said)
   if (!data) return device.log.warn('a status of Meta could not be parsed')
   const { id: remoteId, status, biz_opaque_callback_data: ours } = data
@@ -38,7 +38,7 @@ export async function reportStatus(device: Device, said: unknown): Promise<void>
   })
 }
 
-async function reportFailure(device: Device, networkId: string, code = 131000): Promise<void> {
+async function reportFailure(device: CloudDevice, networkId: string, code = 131000): Promise<void> {
   const { code: ours, effect, reason } = verdictOf({ code })
   device.log.warn({ networkId, code }, 'a message failed after it was accepted')
   if (effect === 'slow') device.limits.slow()

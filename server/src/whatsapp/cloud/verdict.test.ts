@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Verdict, verdictOf } from './verdict.ts'
+import { type CloudVerdict, verdictOf } from './verdict.ts'
 
-const never = (code: Verdict['code'] = 'ERR_SENDING_WAPP_MSG'): Verdict => ({
+const never = (code: CloudVerdict['code'] = 'ERR_SENDING_WAPP_MSG'): CloudVerdict => ({
   code,
   retry: 'never',
 })
-const later = (afterMs: number): Verdict => ({ code: 'ERR_SENDING_WAPP_MSG', retry: { afterMs } })
+const later = (afterMs: number): CloudVerdict => ({
+  code: 'ERR_SENDING_WAPP_MSG',
+  retry: { afterMs },
+})
 
-const table: [codes: number[], verdict: Verdict][] = [
+const table: [codes: number[], verdict: CloudVerdict][] = [
   [[1, 2, 131000, 131016, 133004], later(1000)],
   [[4, 80007, 130429], { ...later(5000), effect: 'slow' }],
   [[131056], { ...later(4000), effect: 'pair' }],

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import type { ConnectionReason } from '@recado/contract/connections/connections'
 
 /** The consequences of a Graph API error for the message and beyond it. */
-export type Verdict = {
+export type CloudVerdict = {
   code: ErrorCode
   retry: 'never' | { afterMs: number }
   /**
@@ -25,14 +25,14 @@ const ACCOUNT = codes('368 131031')
 const NOT_DELIVERED = codes('130472 131049')
 const TOKEN = codes('0 3 10 190 131005 131045 133010')
 
-const refused: Verdict = { code: 'ERR_SENDING_WAPP_MSG', retry: 'never' }
-const later = (afterMs: number): Verdict => ({ ...refused, retry: { afterMs } })
+const refused: CloudVerdict = { code: 'ERR_SENDING_WAPP_MSG', retry: 'never' }
+const later = (afterMs: number): CloudVerdict => ({ ...refused, retry: { afterMs } })
 
 /**
  * Decides by the code alone, as Meta advises; titles and HTTP statuses change. Source: Meta's "Error codes" of the
  * WhatsApp Business Platform, 2026.
  */
-export function verdictOf({ code, status = 0 }: { code: number; status?: number }): Verdict {
+export function verdictOf({ code, status = 0 }: { code: number; status?: number }): CloudVerdict {
   if (TEMPORARY.has(code)) return later(1000)
   if (TOO_MANY.has(code)) return { ...later(5000), effect: 'slow' }
   if (code === 131056) return { ...later(4000), effect: 'pair' }

@@ -2,24 +2,28 @@ import { retry } from '@recado/concurrency/retry'
 import { sleep } from '@recado/concurrency/sleep'
 import type { DriverContext } from '../../platform/whatsapp-driver.ts'
 import type { OwnIdentity } from './inbound.ts'
-import { type Lanes, makeLanes } from './lanes.ts'
-import { type Link, openLink } from './link.ts'
-import type { Pace } from './pace.ts'
-import { type LinkEnd, noHistory, planAfter } from './retry-plan.ts'
+import { type SimulatedLanes, makeLanes } from './lanes.ts'
+import { type SimulatedLink, openLink } from './link.ts'
+import type { SimulatedPace } from './pace.ts'
+import { type SimulatedLinkEnd, noHistory, planAfter } from './retry-plan.ts'
 import { makeStateReporter, type StateReporter } from '../state-reporter.ts'
 
-export type DeviceOptions = DriverContext & { url: string; pace: Pace; random: () => number }
+export type SimulatedDeviceOptions = DriverContext & {
+  url: string
+  pace: SimulatedPace
+  random: () => number
+}
 
 /** One linked device: its own state and that of its link. */
-export type Device = DeviceOptions & {
-  lanes: Lanes
+export type SimulatedDevice = SimulatedDeviceOptions & {
+  lanes: SimulatedLanes
   reporter: StateReporter
   /** Aborted: no new link and no new work. */
   over: AbortController
   /** The current link, signed in or not. */
-  link?: Link | undefined
+  link?: SimulatedLink | undefined
   /** The link while it is signed in. */
-  online?: Link | undefined
+  online?: SimulatedLink | undefined
   onlineSince?: number | undefined
   self?: OwnIdentity | undefined
   /** Codes shown since it was last linked. */
@@ -29,10 +33,10 @@ export type Device = DeviceOptions & {
 /** Frames that are stored concurrently. */
 const AT_ONCE = 200
 
-export function makeDevice(options: DeviceOptions): Device {
+export function makeDevice(options: SimulatedDeviceOptions): SimulatedDevice {
   const { log, sink, pace } = options
   const onDone = (delivery: number) => device.online?.say({ type: 'confirm', delivery })
-  const device: Device = {
+  const device: SimulatedDevice = {
     ...options,
     lanes: makeLanes({ atOnce: AT_ONCE, log, onDone }),
     reporter: makeStateReporter({ sink, log, retryMs: pace.storeRetryMs }),
@@ -42,10 +46,10 @@ export function makeDevice(options: DeviceOptions): Device {
   return device
 }
 
-type HandleFrame = (device: Device, link: Link, frame: unknown) => void
+type HandleFrame = (device: SimulatedDevice, link: SimulatedLink, frame: unknown) => void
 
 /** Keeps the device linked until it is stopped or the network refuses it for good. */
-export async function runLinks(device: Device, hear: HandleFrame): Promise<void> {
+export async function runLinks(device: SimulatedDevice, hear: HandleFrame): Promise<void> {
   const { signal } = device.over
   let history = noHistory
   device.reporter.report({ state: 'OPENING' })
@@ -63,10 +67,10 @@ export async function runLinks(device: Device, hear: HandleFrame): Promise<void>
 }
 
 /** Names the owner, because the network records who signs in. */
-export const loginOf = ({ owner }: Device, token: string) =>
+export const loginOf = ({ owner }: SimulatedDevice, token: string) =>
   ({ type: 'login', token, ...(owner && { client: owner }) }) as const
 
-async function runLink(device: Device, hear: HandleFrame): Promise<LinkEnd> {
+async function runLink(device: SimulatedDevice, hear: HandleFrame): Promise<SimulatedLinkEnd> {
   const { url, pace, log, name } = device
   const token = await retryUntilDone(device, () => device.credentials.read())
   if (device.over.signal.aborted) return { onlineMs: 0, at: Date.now() }
@@ -88,7 +92,10 @@ async function runLink(device: Device, hear: HandleFrame): Promise<LinkEnd> {
 }
 
 /** Retries until the work succeeds. Undefined if the device was closed. */
-export function retryUntilDone<T>(device: Device, work: () => Promise<T>): Promise<T | undefined> {
+export function retryUntilDone<T>(
+  device: SimulatedDevice,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
   const { over, pace, log } = device
   return retry(work, {
     backOff: { firstMs: pace.storeRetryMs, factor: 1 },

@@ -1,16 +1,16 @@
 import type { Capabilities } from '../../platform/driver-capabilities.ts'
 import type { Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
-import { type Device, runLinks, makeDevice } from './device.ts'
+import { type SimulatedDevice, runLinks, makeDevice } from './device.ts'
 import { handleFrame } from './events.ts'
 import { downloadFile } from './media.ts'
 import { changeMessage, sendMessage } from './outbound.ts'
-import { type Pace, defaultPace } from './pace.ts'
+import { type SimulatedPace, defaultPace } from './pace.ts'
 import { checkNumbers, findPicture, markRead } from './questions.ts'
 
 type Options = {
   /** Base URL of the simulated network, such as http://127.0.0.1:8090. */
   url: string
-  pace?: Partial<Pace>
+  pace?: Partial<SimulatedPace>
   random?: () => number
 }
 
@@ -50,11 +50,11 @@ export function simulatedDriver({
 }
 
 /** The network does not say for how long. */
-function reportRestriction({ online, reporter }: Device): void {
+function reportRestriction({ online, reporter }: SimulatedDevice): void {
   if (online) reporter.report({ state: 'CONNECTED', restriction: {} })
 }
 
-function connectionOf(device: Device, linked: Promise<void>): Connection {
+function connectionOf(device: SimulatedDevice, linked: Promise<void>): Connection {
   const mediaHosts = { url: device.url, transferMs: device.pace.transferMs }
   return {
     send: async (message) => {

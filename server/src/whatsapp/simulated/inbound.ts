@@ -1,5 +1,5 @@
 import type {
-  LastingFrame,
+  ConfirmedFrame,
   LinkMessage,
   Origin,
   Peer as WirePeer,
@@ -14,7 +14,7 @@ export type OwnIdentity = { number: string; lid: string }
 export async function reportFrame(
   sink: Sink,
   self: OwnIdentity | undefined,
-  frame: LastingFrame,
+  frame: ConfirmedFrame,
 ): Promise<void> {
   switch (frame.type) {
     case 'message':
@@ -42,7 +42,7 @@ export async function reportFrame(
 }
 
 /** Frames of one chat keep their order. Frames without a chat share a lane. */
-export function chatOf(frame: LastingFrame): string {
+export function chatOf(frame: ConfirmedFrame): string {
   switch (frame.type) {
     case 'message':
       return keyOf(frame.message.chat)
@@ -112,7 +112,7 @@ function bodyIn({ type, body, media, location, contacts }: LinkMessage): Inbound
 
 const unsupported = { type: 'placeholder', why: 'unsupported' } as const
 
-type Call = Extract<LastingFrame, { type: 'call' }>['call']
+type Call = Extract<ConfirmedFrame, { type: 'call' }>['call']
 
 const callIn = ({ id, from, video, at }: Call): Inbound => ({
   networkId: id,

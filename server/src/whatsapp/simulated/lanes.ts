@@ -9,7 +9,7 @@ export type LaneTask = {
   run: () => Promise<void>
 }
 
-export type Lanes = {
+export type SimulatedLanes = {
   add: (task: LaneTask) => void
   /** Drops what waits: the network redelivers everything unacknowledged, in order. */
   begin: () => void
@@ -32,7 +32,7 @@ type LaneState = Options & {
  * skipped. Each skipped one runs once every earlier one has run, so a new delivery never overtakes one that is still to
  * be redelivered.
  */
-export function makeLanes(options: Options): Lanes {
+export function makeLanes(options: Options): SimulatedLanes {
   const queue = makeSerialQueue({ atOnce: options.atOnce })
   const missing = makeMissingDeliveries()
   const waiting = new Map<number, LaneTask>()

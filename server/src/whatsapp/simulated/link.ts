@@ -1,13 +1,13 @@
 import { type ClientFrame, type CloseCode, Reply, type Request } from '@recado/simulator/wire'
 import type { Logger } from 'pino'
 import { WebSocket } from 'ws'
-import type { Pace } from './pace.ts'
+import type { SimulatedPace } from './pace.ts'
 
 type Without<R> = R extends Request ? Omit<R, 'type' | 'id'> : never
 export type Question = Without<Request>
 
 /** One WebSocket to the network, from its first attempt to its end. */
-export type Link = {
+export type SimulatedLink = {
   /** Sends a frame. Dropped silently if the link is not open. */
   say: (frame: ClientFrame) => void
   /** Undefined: no reply. It is unknown whether the network received the question. */
@@ -20,11 +20,11 @@ export type Link = {
 
 type Options = {
   url: string
-  pace: Pace
+  pace: SimulatedPace
   log: Logger
-  onOpen: (link: Link) => void
+  onOpen: (link: SimulatedLink) => void
   /** Receives every frame that is not a reply, unvalidated. */
-  onFrame: (link: Link, frame: unknown) => void
+  onFrame: (link: SimulatedLink, frame: unknown) => void
 }
 
 const LARGEST_FRAME = 4 * 1024 * 1024
@@ -32,7 +32,7 @@ const HANDSHAKE_MS = 10_000
 const CLOSING_MS = 2000
 
 /** Opens a link at once. Errors end the link and are never thrown. */
-export function openLink({ url, pace, log, onOpen, onFrame }: Options): Link {
+export function openLink({ url, pace, log, onOpen, onFrame }: Options): SimulatedLink {
   const socket = new WebSocket(url, {
     handshakeTimeout: HANDSHAKE_MS,
     maxPayload: LARGEST_FRAME,
@@ -42,7 +42,7 @@ export function openLink({ url, pace, log, onOpen, onFrame }: Options): Link {
   const end = Promise.withResolvers<CloseCode | undefined>()
   let why: CloseCode | undefined
   let hurry: NodeJS.Timeout | undefined
-  const link: Link = {
+  const link: SimulatedLink = {
     say: (frame) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
     },
@@ -83,14 +83,14 @@ function contentOf(data: unknown): unknown {
   }
 }
 
-function makeQuestions(pace: Pace, say: Link['say']) {
+function makeQuestions(pace: SimulatedPace, say: SimulatedLink['say']) {
   const open = new Map<string, (reply: Reply | undefined) => void>()
   let count = 0
   const answer = (id: string, reply?: Reply) => {
     open.get(id)?.(reply)
     open.delete(id)
   }
-  const ask: Link['ask'] = async (question) => {
+  const ask: SimulatedLink['ask'] = async (question) => {
     const id = String((count += 1))
     const late = setTimeout(() => answer(id), pace.replyMs)
     const reply = await new Promise<Reply | undefined>((resolve) => {

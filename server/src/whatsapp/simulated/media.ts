@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MediaRef, Outbound } from '../../platform/whatsapp-driver.ts'
 
-export type MediaHosts = { url: string; transferMs: number }
-export type MediaFile = Extract<Outbound['body'], { type: 'media' }>
+export type SimulatedMediaHosts = { url: string; transferMs: number }
+export type SimulatedMediaFile = Extract<Outbound['body'], { type: 'media' }>
 
 /** Uploads a file to the network before a message refers to it. Returns its id. */
 export async function uploadFile(
-  { url, transferMs }: MediaHosts,
-  file: MediaFile,
+  { url, transferMs }: SimulatedMediaHosts,
+  file: SimulatedMediaFile,
 ): Promise<string> {
   const address = new URL('/simulator/api/media', url)
   address.searchParams.set('fileName', file.fileName)
@@ -24,14 +24,14 @@ export async function uploadFile(
     redirect: 'error',
     signal: AbortSignal.timeout(transferMs),
   })
-  if (!response.ok) throw new UploadRefused(response.status)
+  if (!response.ok) throw new SimulatedUploadRefused(response.status)
   return Media.parse(await response.json()).id
 }
 
 const BYTES = 'application/octet-stream'
 
 /** The network refused the file. */
-export class UploadRefused extends Error {
+export class SimulatedUploadRefused extends Error {
   readonly isFinal: boolean
 
   constructor(status: number) {
@@ -44,7 +44,7 @@ const MediaId = z.object({ id: z.string().min(1) })
 
 /** Downloads a file of a message. Fails if it exceeds the size limit. */
 export async function downloadFile(
-  { url, transferMs }: MediaHosts,
+  { url, transferMs }: SimulatedMediaHosts,
   ref: Pick<MediaRef, 'network'>,
 ): Promise<NodeJS.ReadableStream> {
   const { id } = MediaId.parse(ref.network)

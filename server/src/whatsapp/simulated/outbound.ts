@@ -1,9 +1,14 @@
 import type { OutboundMessage, Reply } from '@recado/simulator/wire'
 import type { Outbound, Peer, SendResult } from '../../platform/whatsapp-driver.ts'
-import type { Link, Question } from './link.ts'
-import { type MediaFile, type MediaHosts, uploadFile, UploadRefused } from './media.ts'
+import type { SimulatedLink, Question } from './link.ts'
+import {
+  type SimulatedMediaFile,
+  type SimulatedMediaHosts,
+  uploadFile,
+  SimulatedUploadRefused,
+} from './media.ts'
 
-type SendContext = { link: Link | undefined; mediaHosts: MediaHosts }
+type SendContext = { link: SimulatedLink | undefined; mediaHosts: SimulatedMediaHosts }
 
 /** Sends one message. If the network did not reply, the result is `uncertain`. */
 export async function sendMessage(
@@ -44,7 +49,10 @@ const codes = {
 } as const
 
 /** Changes a message on the network. Repeating a change has no further effect. */
-export async function changeMessage(link: Link | undefined, change: Change): Promise<SendResult> {
+export async function changeMessage(
+  link: SimulatedLink | undefined,
+  change: Change,
+): Promise<SendResult> {
   if (!link) return away
   const reply = await link.ask(change)
   if (!reply) return { outcome: 'uncertain' }
@@ -62,21 +70,21 @@ const UPLOAD_AGAIN_MS = 5000
 
 /** Nothing has been sent yet when an upload fails, so a retry is safe. */
 async function uploaded(
-  mediaHosts: MediaHosts,
-  file: MediaFile,
+  mediaHosts: SimulatedMediaHosts,
+  file: SimulatedMediaFile,
 ): Promise<
   { mediaId: string; refused?: undefined } | { mediaId?: undefined; refused: SendResult }
 > {
   try {
     return { mediaId: await uploadFile(mediaHosts, file) }
   } catch (error) {
-    const isFinal = error instanceof UploadRefused && error.isFinal
+    const isFinal = error instanceof SimulatedUploadRefused && error.isFinal
     const retry = isFinal ? 'never' : { afterMs: UPLOAD_AGAIN_MS }
     return { refused: refusal({ retry, text: String(error) }) }
   }
 }
 
-async function sendThrough(link: Link, message: OutboundMessage): Promise<SendResult> {
+async function sendThrough(link: SimulatedLink, message: OutboundMessage): Promise<SendResult> {
   const reply = await link.ask({ op: 'send', message })
   if (!reply) return { outcome: 'uncertain' }
   return reply.ok ? { outcome: 'accepted' } : refusedWith(reply)

@@ -1,5 +1,5 @@
 /** Timeouts and intervals of the driver, in milliseconds. */
-export type Pace = {
+export type SimulatedPace = {
   firstRetryMs: number
   longestRetryMs: number
   /** A link that lasted this long resets the back-off. */
@@ -16,7 +16,7 @@ export type Pace = {
   transferMs: number
 }
 
-export const defaultPace: Pace = {
+export const defaultPace: SimulatedPace = {
   firstRetryMs: 1000,
   longestRetryMs: 60_000,
   stableMs: 60_000,

@@ -2,19 +2,22 @@ import type { Person, Reply } from '@recado/simulator/wire'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MediaRef, Peer } from '../../platform/whatsapp-driver.ts'
 import { peerIn } from './inbound.ts'
-import type { Link, Question } from './link.ts'
+import type { SimulatedLink, Question } from './link.ts'
 import { addressOf } from './outbound.ts'
 
 const AT_ONCE = 1000
 
 /** Sends read receipts for these messages. */
-export async function markRead(link: Link | undefined, networkIds: string[]): Promise<void> {
+export async function markRead(
+  link: SimulatedLink | undefined,
+  networkIds: string[],
+): Promise<void> {
   for (const messageIds of inParts(networkIds)) await answered(link, { op: 'read', messageIds })
 }
 
 /** The person behind each number, by the number as requested. */
 export async function checkNumbers(
-  link: Link | undefined,
+  link: SimulatedLink | undefined,
   numbers: string[],
 ): Promise<Map<string, Peer | null>> {
   const digits = new Map(numbers.map((asked) => [asked, asked.replace(/\D/g, '')]))
@@ -33,7 +36,7 @@ export async function checkNumbers(
 
 /** The profile picture of a person; null if there is none. Groups have none. */
 export async function findPicture(
-  link: Link | undefined,
+  link: SimulatedLink | undefined,
   of: Peer,
 ): Promise<Pick<MediaRef, 'network'> | null> {
   const { picture } = await answered(link, { op: 'picture', of: addressOf(of) })
@@ -42,7 +45,7 @@ export async function findPicture(
 
 /** Sends a question that may be repeated. Refuses without a link or an answer. */
 async function answered(
-  link: Link | undefined,
+  link: SimulatedLink | undefined,
   question: Question,
 ): Promise<Extract<Reply, { ok: true }>> {
   const reply = await link?.ask(question)

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { defaultPace as pace } from './pace.ts'
-import { type LinkEnd, type RetryHistory, noHistory, planAfter } from './retry-plan.ts'
+import {
+  type SimulatedLinkEnd,
+  type SimulatedRetryHistory,
+  noHistory,
+  planAfter,
+} from './retry-plan.ts'
 
 const how = { pace, random: () => 1 }
 const MINUTE = 60_000
 
 /** The waits after a sequence of ends. */
-function waits(ends: Partial<LinkEnd>[]) {
-  let history: RetryHistory = noHistory
+function waits(ends: Partial<SimulatedLinkEnd>[]) {
+  let history: SimulatedRetryHistory = noHistory
   return ends.map((end) => {
     const plan = planAfter(history, { at: 0, onlineMs: 0, ...end }, how)
     history = plan.history

@@ -2,13 +2,13 @@ import { backOffMs } from '@recado/concurrency/back-off'
 import type { ConnectionReason } from '@recado/contract/connections/connections'
 import type { CloseCode } from '@recado/simulator/wire'
 import type { StateInfo } from '../../platform/whatsapp-driver.ts'
-import type { Pace } from './pace.ts'
+import type { SimulatedPace } from './pace.ts'
 
 /** How a link ended: the network's code, or none if the connection just broke. */
-export type LinkEnd = { code?: CloseCode | undefined; onlineMs: number; at: number }
+export type SimulatedLinkEnd = { code?: CloseCode | undefined; onlineMs: number; at: number }
 
 /** State from earlier ends. */
-export type RetryHistory = {
+export type SimulatedRetryHistory = {
   /** Consecutive failures. */
   failures: number
   qrRounds: number
@@ -16,24 +16,28 @@ export type RetryHistory = {
   replacedAt?: number | undefined
 }
 
-export const noHistory: RetryHistory = { failures: 0, qrRounds: 0, restarts: [] }
+export const noHistory: SimulatedRetryHistory = { failures: 0, qrRounds: 0, restarts: [] }
 
-export type RetryPlan = {
+export type SimulatedRetryPlan = {
   state: StateInfo
   /** Absent: no automatic retry. */
   againInMs?: number
   /** The credentials are worthless. */
   forget?: true
-  history: RetryHistory
+  history: SimulatedRetryHistory
 }
 
 const QR_ROUNDS = 3
 const RESTARTS_PER_MINUTE = 3
 
-type PlanOptions = { pace: Pace; random: () => number }
+type PlanOptions = { pace: SimulatedPace; random: () => number }
 
 /** Decides what to do after a link has ended. */
-export function planAfter(before: RetryHistory, ended: LinkEnd, how: PlanOptions): RetryPlan {
+export function planAfter(
+  before: SimulatedRetryHistory,
+  ended: SimulatedLinkEnd,
+  how: PlanOptions,
+): SimulatedRetryPlan {
   const { pace } = how
   const history = {
     ...before,
@@ -58,16 +62,16 @@ export function planAfter(before: RetryHistory, ended: LinkEnd, how: PlanOptions
   }
 }
 
-const stop = (state: 'DISCONNECTED' | 'TIMEOUT', reason: ConnectionReason): RetryPlan => ({
+const stop = (state: 'DISCONNECTED' | 'TIMEOUT', reason: ConnectionReason): SimulatedRetryPlan => ({
   state: { state, reason },
   history: noHistory,
 })
 
 function retryAfter(
-  history: RetryHistory,
+  history: SimulatedRetryHistory,
   at: number,
   { wait, reason }: { wait: number; reason: ConnectionReason },
-): RetryPlan {
+): SimulatedRetryPlan {
   const failures = history.failures + 1
   const retry = { attempt: failures, at: new Date(at + wait) }
   return {
@@ -78,14 +82,18 @@ function retryAfter(
 }
 
 /** Nobody scanned in time: shows fresh codes for a limited number of rounds. */
-function afterQrRound(history: RetryHistory): RetryPlan {
+function afterQrRound(history: SimulatedRetryHistory): SimulatedRetryPlan {
   const qrRounds = history.qrRounds + 1
   if (qrRounds >= QR_ROUNDS) return stop('TIMEOUT', 'qr-expired')
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, qrRounds } }
 }
 
 /** The first replacement may be a change of nodes. The second means that somebody else uses this number. */
-function afterReplacement(history: RetryHistory, at: number, pace: Pace): RetryPlan {
+function afterReplacement(
+  history: SimulatedRetryHistory,
+  at: number,
+  pace: SimulatedPace,
+): SimulatedRetryPlan {
   const { replacedAt } = history
   if (replacedAt !== undefined && at - replacedAt < pace.replacedAgainMs)
     return stop('DISCONNECTED', 'replaced')
@@ -95,14 +103,22 @@ function afterReplacement(history: RetryHistory, at: number, pace: Pace): RetryP
   })
 }
 
-function afterRestart(history: RetryHistory, at: number, how: PlanOptions): RetryPlan {
+function afterRestart(
+  history: SimulatedRetryHistory,
+  at: number,
+  how: PlanOptions,
+): SimulatedRetryPlan {
   const restarts = [...history.restarts.filter((earlier) => at - earlier < 60_000), at]
   if (restarts.length > RESTARTS_PER_MINUTE) return afterBreak({ ...history, restarts }, at, how)
   return { state: { state: 'OPENING' }, againInMs: 0, history: { ...history, restarts } }
 }
 
 /** Exponential back-off with full jitter, so numbers do not reconnect all at once. */
-function afterBreak(history: RetryHistory, at: number, { pace, random }: PlanOptions): RetryPlan {
+function afterBreak(
+  history: SimulatedRetryHistory,
+  at: number,
+  { pace, random }: PlanOptions,
+): SimulatedRetryPlan {
   const backOff = { firstMs: pace.firstRetryMs, longestMs: pace.longestRetryMs, jitter: 1 }
   const wait = backOffMs(backOff, history.failures, random)
   return retryAfter(history, at, { wait, reason: 'network' })

@@ -6,10 +6,10 @@ import { cleanup } from '../../../test/cleanup.ts'
 import { aCore } from '../../../test/whatsapp/recording-sink.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { simulatedDriver } from './driver.ts'
-import type { Pace } from './pace.ts'
+import type { SimulatedPace } from './pace.ts'
 
 /** A network that sends what the test says, with a device that has signed in. */
-async function linkedTo(waits: Partial<Pace> = {}) {
+async function linkedTo(waits: Partial<SimulatedPace> = {}) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   cleanup.push(() => {
     for (const socket of server.clients) socket.terminate()

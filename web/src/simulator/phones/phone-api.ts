@@ -3,12 +3,12 @@ import {
   Device,
   Media,
   Message,
-  Paired,
+  PairResult,
   PairingOffer,
   Phone,
   SimulatorError,
   type NewMessage,
-  type PairOrder,
+  type PairRequest,
   type PhoneChange,
   type TypingState,
 } from '@recado/simulator/wire'
@@ -74,7 +74,7 @@ export const changePhone = (number: string, change: z.input<typeof PhoneChange>)
   ask(Phone, of(number), { method: 'PATCH', json: change })
 
 export const listPairings = () => ask(z.array(PairingOffer), '/pairings')
-export const pair = (order: z.input<typeof PairOrder>) => ask(Paired, '/pair', { json: order })
+export const pair = (order: z.input<typeof PairRequest>) => ask(PairResult, '/pair', { json: order })
 export const listDevices = (number: string) => ask(z.array(Device), `${of(number)}/devices`)
 export const unlinkDevice = (number: string, deviceId: string) =>
   ask(done, `${of(number)}/devices/${encodeURIComponent(deviceId)}`, { method: 'DELETE' })
