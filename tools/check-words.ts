@@ -1,29 +1,34 @@
 import { globSync, readFileSync } from 'node:fs'
+import {
+  styleRulesIn,
+  unclearTypes,
+  wordsInComments,
+  wordsInNames,
+  type SourceText,
+} from './words.ts'
 
-/**
- * Refuses the words of `docs/style.md` in comments: they are signs of a sentence that reads badly. The folders are those
- * whose comments follow the list.
- */
-const FOLDERS = ['concurrency', 'server/src', 'contract/src', 'web/src', 'tools']
+/** Refuses the words of `docs/style.md` in comments and exported names, and unclear names of exported types. */
+const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8')) as { workspaces: string[] }
+const FOLDERS = [...workspaces, 'bench', 'e2e', 'tools']
 
-/** The words of the first column of the table under "Words to avoid". */
-function wordsToAvoid(): string[] {
-  const page = readFileSync('docs/style.md', 'utf8')
-  const section = page.slice(page.indexOf('## Words to avoid'))
-  return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, word]) => word!)
-}
+/** The folders whose comments follow the list. */
+const COMMENTED = ['concurrency', 'server/src', 'contract/src', 'web/src', 'tools']
 
-const isComment = (line: string): boolean => /^\s*(\/\/|\/?\*)/.test(line) || line.includes(' // ')
+/** Generated from the database: one type per table. */
+const TABLES = 'server/src/platform/database/tables.ts'
 
-const words = wordsToAvoid()
-const pattern = new RegExp(`\\b(${words.join('|')})\\b`, 'i')
-const faults = globSync(FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx}`)).flatMap((path) =>
-  readFileSync(path, 'utf8')
-    .split('\n')
-    .flatMap((line, i) => {
-      const found = isComment(line) && pattern.exec(line)
-      return found ? [`${path}:${i + 1}: ${found[1]}`] : []
-    }),
-)
+const sourcesIn = (folder: string): SourceText[] =>
+  globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/node_modules', '**/dist', TABLES] }).map(
+    (path) => ({ path, text: readFileSync(path, 'utf8') }),
+  )
+
+const rules = styleRulesIn(readFileSync('docs/style.md', 'utf8'))
+const faults = [
+  ...COMMENTED.flatMap(sourcesIn).flatMap((file) => wordsInComments(file, rules)),
+  ...FOLDERS.flatMap((folder) => {
+    const files = sourcesIn(folder)
+    return [...files.flatMap((file) => wordsInNames(file, rules)), ...unclearTypes(files, rules)]
+  }),
+]
 for (const fault of faults) process.stdout.write(`${fault}\n`)
-process.exitCode = words.length > 0 && faults.length === 0 ? 0 : 1
+process.exitCode = faults.length === 0 ? 0 : 1

@@ -42,7 +42,7 @@ export async function auditedSettings(
   }
 }
 
-/** The secrets that a form sets anew. Their values do not reach the log. */
+/** The secrets that a form sets. Their values do not reach the log. */
 export const newSecrets = (cloud: object | undefined): AuditedFields =>
   Object.fromEntries(
     Object.entries(cloud ?? {})
