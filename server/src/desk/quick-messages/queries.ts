@@ -43,7 +43,7 @@ export const findUsableQuickMessage = async (ctx: Ctx, id: number): Promise<Quic
       .executeTakeFirstOrThrow(missing('ERR_NO_QUICKMESSAGE_FOUND')),
   )
 
-/** A quick message after a change, whoever may use it. */
+/** A quick message after a change. Also one that the caller may not use. */
 export const reloadQuickMessage = async (ctx: Ctx, id: number): Promise<QuickMessage> =>
   toQuickMessage(ctx)(
     await selectQuickMessages(ctx).where('quickMessages.id', '=', id).executeTakeFirstOrThrow(),

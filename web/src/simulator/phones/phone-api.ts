@@ -74,7 +74,8 @@ export const changePhone = (number: string, change: z.input<typeof PhoneChange>)
   ask(Phone, of(number), { method: 'PATCH', json: change })
 
 export const listPairings = () => ask(z.array(PairingOffer), '/pairings')
-export const pair = (order: z.input<typeof PairRequest>) => ask(PairResult, '/pair', { json: order })
+export const pair = (order: z.input<typeof PairRequest>) =>
+  ask(PairResult, '/pair', { json: order })
 export const listDevices = (number: string) => ask(z.array(Device), `${of(number)}/devices`)
 export const unlinkDevice = (number: string, deviceId: string) =>
   ask(done, `${of(number)}/devices/${encodeURIComponent(deviceId)}`, { method: 'DELETE' })
