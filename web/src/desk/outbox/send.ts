@@ -1,3 +1,4 @@
+import { backOffMs } from '@recado/concurrency/back-off'
 import { messages, type Message } from '@recado/contract/desk/messages'
 import { call, Refused, upload } from '../../app/calls/api.ts'
 import { applyResponse } from '../messages/cached-conversations.ts'
@@ -10,11 +11,10 @@ import {
   type Outgoing,
 } from './outbox.ts'
 
-const FIRST_RETRY_MS = 3000
-const LAST_RETRY_MS = 30_000
+const RETRY = { firstMs: 3000, longestMs: 30_000 }
 
 const busy = new Set<number>()
-let pause = FIRST_RETRY_MS
+let failures = 0
 let nextTry: ReturnType<typeof setTimeout> | undefined
 
 /** Temporary failures. The message keeps its place in the queue and waits. */
@@ -45,7 +45,7 @@ async function sendOne(outgoing: Outgoing): Promise<boolean> {
   try {
     applyResponse(await deliver(outgoing, stop.signal))
     removeOutgoing(id)
-    pause = FIRST_RETRY_MS
+    failures = 0
     return true
   } catch (refused) {
     if (!(refused instanceof Refused)) {
@@ -99,11 +99,14 @@ function standBack(id: string, refused: Refused): boolean {
 }
 
 function tryLater(): void {
-  nextTry ??= setTimeout(() => {
-    nextTry = undefined
-    sendAllWaiting()
-  }, pause)
-  pause = Math.min(pause * 2, LAST_RETRY_MS)
+  nextTry ??= setTimeout(
+    () => {
+      nextTry = undefined
+      sendAllWaiting()
+    },
+    backOffMs(RETRY, failures),
+  )
+  failures += 1
 }
 
 /** Retries all waiting messages, for example when the network is back. */

@@ -1,21 +1,21 @@
+import { backOffMs } from '@recado/concurrency/back-off'
 import { PhoneEvent } from '@recado/simulator/wire'
 import { eventsAddress } from './phone-api.ts'
 
-const FIRST_RETRY_MS = 500
-const LAST_RETRY_MS = 5000
+const RETRY = { firstMs: 500, longestMs: 5000 }
 
 type Ears = { hear: (event: PhoneEvent) => void; onState: (isOpen: boolean) => void }
 
 /** Receives one phone's events until closed. Reconnects after every interruption. */
 export function openPhoneLink(number: string, { hear, onState }: Ears): () => void {
   let socket: WebSocket | undefined
-  let wait = FIRST_RETRY_MS
+  let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
   const connect = () => {
     socket = new WebSocket(eventsAddress(number))
     socket.onopen = () => {
-      wait = FIRST_RETRY_MS
+      failures = 0
       onState(true)
     }
     socket.onmessage = ({ data }) => {
@@ -26,8 +26,8 @@ export function openPhoneLink(number: string, { hear, onState }: Ears): () => vo
     socket.onclose = () => {
       if (isClosed) return
       onState(false)
-      timer = setTimeout(connect, wait)
-      wait = Math.min(wait * 2, LAST_RETRY_MS)
+      timer = setTimeout(connect, backOffMs(RETRY, failures))
+      failures += 1
     }
   }
   connect()
