@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addLine } from '../../desk/messages/timeline.ts'
 import { sendAutomated } from '../../desk/messages/automated.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type DueTicket, forEachDue } from '../../platform/jobs/each-due.ts'
+import { type DueRow, forEachDue } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { updateTicket, emitTicketUpdated } from '../../desk/tickets/update.ts'
 import { sendClosingMessage } from '../../desk/tickets/closing-message.ts'
@@ -20,8 +20,8 @@ export const remindCustomers: PeriodicTask = {
   run: (world) =>
     forEachDue(
       world,
-      sql<DueTicket>`select company_id, id from tickets_to_remind(${world.clock()}, ${BATCH_SIZE})`,
-      remind,
+      sql<DueRow>`select company_id, id from tickets_to_remind(${world.clock()}, ${BATCH_SIZE})`,
+      { row: 'ticket', work: remind },
     ),
 }
 
@@ -32,8 +32,11 @@ export const closeExpired: PeriodicTask = {
   run: (world) =>
     forEachDue(
       world,
-      sql<DueTicket>`select company_id, id from tickets_to_expire(${world.clock()}, ${BATCH_SIZE})`,
-      (ctx, id) => closeSilent(ctx, id, { action: 'expired', still: isExpired(ctx) }),
+      sql<DueRow>`select company_id, id from tickets_to_expire(${world.clock()}, ${BATCH_SIZE})`,
+      {
+        row: 'ticket',
+        work: (ctx, id) => closeSilent(ctx, id, { action: 'expired', still: isExpired(ctx) }),
+      },
     ),
 }
 
@@ -44,12 +47,15 @@ export const closeInactive = (hours: number): PeriodicTask => ({
   run: (world) =>
     forEachDue(
       world,
-      sql<DueTicket>`select company_id, id from tickets_to_close(${world.clock()}, ${hours}, ${BATCH_SIZE})`,
-      (ctx, id) =>
-        closeSilent(ctx, id, {
-          action: 'autoClosed',
-          still: sql`${lastActivityAt} <= ${new Date(ctx.now.getTime() - hours * 3_600_000)}`,
-        }),
+      sql<DueRow>`select company_id, id from tickets_to_close(${world.clock()}, ${hours}, ${BATCH_SIZE})`,
+      {
+        row: 'ticket',
+        work: (ctx, id) =>
+          closeSilent(ctx, id, {
+            action: 'autoClosed',
+            still: sql`${lastActivityAt} <= ${new Date(ctx.now.getTime() - hours * 3_600_000)}`,
+          }),
+      },
     ),
 })
 

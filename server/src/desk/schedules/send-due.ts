@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import { sendAutomated } from '../messages/automated.ts'
-import type { Ctx, World } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type DueRow, forEachDue } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { within } from '../../platform/database/within.ts'
 import { chooseConnection } from '../tickets/create.ts'
 import { findOrCreateQuietTicket } from '../tickets/quiet-ticket.ts'
 import { MAX_ATTEMPTS, isTooLate, RETRY_DELAY_MS } from './rules.ts'
@@ -17,27 +17,12 @@ const BATCH_SIZE = 100
 export const sendDueSchedules: PeriodicTask = {
   name: 'scheduled messages',
   everyMs: 5000,
-  run: sendDue,
-}
-
-async function sendDue(world: World): Promise<void> {
-  const { rows } = await sql<{ companyId: number; id: number }>`
-    select company_id, id from schedules_due(${world.clock()}, ${BATCH_SIZE})`.execute(world.db)
-  for (const { companyId, id } of rows)
-    try {
-      await within(world, { companyId }, (ctx) => sendOne(ctx, id))
-    } catch (error) {
-      if (!(error instanceof Refusal))
-        world.log.error({ err: error, scheduleId: id }, 'a scheduled message was not sent')
-      const code = error instanceof Refusal ? error.code : 'ERR_UNEXPECTED'
-      await within(world, { companyId }, (ctx) => recordFailure(ctx, id, code)).catch(
-        (err: unknown) =>
-          world.log.error(
-            { err, scheduleId: id },
-            'the failure of a scheduled message could not be recorded',
-          ),
-      )
-    }
+  run: (world) =>
+    forEachDue(
+      world,
+      sql<DueRow>`select company_id, id from schedules_due(${world.clock()}, ${BATCH_SIZE})`,
+      { row: 'schedule', work: sendOne, onFailure: recordFailure },
+    ),
 }
 
 /** Locks the current row of a due message. Skips a row that another process has locked, so a message is sent once. */

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type DueTicket, forEachDue } from '../../platform/jobs/each-due.ts'
+import { type DueRow, forEachDue } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { updateTicket, emitTicketUpdated } from '../tickets/update.ts'
 import { markedUnread } from '../tickets/transfer.ts'
@@ -16,8 +16,8 @@ export const wakeDueTickets: PeriodicTask = {
   run: (world) =>
     forEachDue(
       world,
-      sql<DueTicket>`select company_id, id from tickets_to_wake(${world.clock()}, ${BATCH_SIZE})`,
-      wake,
+      sql<DueRow>`select company_id, id from tickets_to_wake(${world.clock()}, ${BATCH_SIZE})`,
+      { row: 'ticket', work: wake },
     ),
 }
 

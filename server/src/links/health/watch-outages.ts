@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx, World } from '../../platform/ctx.ts'
-import { within } from '../../platform/database/within.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type DueRow, forEachDue } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { mailOutage } from './outages.ts'
 import { markOwnerLost } from '../state.ts'
@@ -15,13 +15,12 @@ const ORPHANED_CHECK_MS = 3000
 export const markOrphaned: PeriodicTask = {
   name: 'connections without an owner',
   everyMs: ORPHANED_CHECK_MS,
-  async run(world) {
-    const { rows } = await sql<ConnectionKey>`
-      select company_id, id from abandoned_connections(${ORPHANED_SECONDS}, ${BATCH_SIZE})`.execute(
-      world.db,
-    )
-    await eachOf(world, rows, markOneOrphaned)
-  },
+  run: (world) =>
+    forEachDue(
+      world,
+      sql<DueRow>`select company_id, id from abandoned_connections(${ORPHANED_SECONDS}, ${BATCH_SIZE})`,
+      { row: 'connection', work: markOneOrphaned },
+    ),
 }
 
 /** Locks the expired lease: a concurrent claim waits for this transaction, or this query no longer finds the lease. */
@@ -44,28 +43,10 @@ const DOWN_CHECK_MS = 30_000
 export const mailOutages: PeriodicTask = {
   name: 'connections that are down',
   everyMs: DOWN_CHECK_MS,
-  async run(world) {
-    const { rows } = await sql<ConnectionKey>`
-      select company_id, id from connections_down(${DOWN_MINUTES}, ${BATCH_SIZE})`.execute(world.db)
-    await eachOf(world, rows, mailOutage)
-  },
-}
-
-type ConnectionKey = { companyId: number; id: number }
-
-/** Handles each connection in its own transaction: a failure does not stop the others. */
-async function eachOf(
-  world: World,
-  connections: ConnectionKey[],
-  work: (ctx: Ctx, connectionId: number) => Promise<void>,
-): Promise<void> {
-  for (const { companyId, id } of connections)
-    try {
-      await within(world, { companyId }, (ctx) => work(ctx, id))
-    } catch (error) {
-      world.log.error(
-        { err: error, connectionId: id },
-        'checking a connection for an outage failed',
-      )
-    }
+  run: (world) =>
+    forEachDue(
+      world,
+      sql<DueRow>`select company_id, id from connections_down(${DOWN_MINUTES}, ${BATCH_SIZE})`,
+      { row: 'connection', work: mailOutage },
+    ),
 }
