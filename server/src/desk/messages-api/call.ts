@@ -15,7 +15,7 @@ import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { wrongFields } from '../../platform/refusal.ts'
 
-export type SendRequest = EndpointRequest<Input<typeof messagesApi.send>>
+export type ApiSendRequest = EndpointRequest<Input<typeof messagesApi.send>>
 export type SendForm = Input<typeof messagesApi.send>
 
 /** A validated call. Its files are stored; the caller removes them if it does not send them. */
@@ -30,7 +30,7 @@ export type SendCall = {
 export async function readSendCall(
   world: World,
   claims: AccessClaims,
-  { input, request }: Pick<SendRequest, 'input' | 'request'>,
+  { input, request }: Pick<ApiSendRequest, 'input' | 'request'>,
 ): Promise<SendCall> {
   const key = idempotencyKeyIn(request)
   const { form, files } = request.isMultipart()

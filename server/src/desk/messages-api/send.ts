@@ -15,7 +15,7 @@ import type { Peer } from '../../platform/whatsapp-driver.ts'
 import { sendAutomated } from '../messages/automated.ts'
 import { changeTicket } from '../tickets/commands.ts'
 import { findOrCreateQuietTicket } from '../tickets/quiet-ticket.ts'
-import { readSendCall, type SendCall, type SendRequest } from './call.ts'
+import { readSendCall, type SendCall, type ApiSendRequest } from './call.ts'
 import { findRecipient } from './recipient.ts'
 
 type SendAnswer = Answer<typeof messagesApi.send>
@@ -23,7 +23,7 @@ type SendAnswer = Answer<typeof messagesApi.send>
 /** Sends a message of another program, from the number of its API key. */
 export async function sendByKey(
   world: World,
-  { input, claims, request }: SendRequest,
+  { input, claims, request }: ApiSendRequest,
 ): Promise<SendAnswer> {
   await countSend(world, claims!)
   const call = await readSendCall(world, claims!, { input, request })
