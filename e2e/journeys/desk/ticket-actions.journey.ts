@@ -151,7 +151,7 @@ test('a ticket enters the funnel, its time to expire is set, and it is deleted o
   await funnel.getByLabel('Primeira etapa do funil').fill('Contato')
   await funnel.getByLabel('Valor').fill('1250,5')
   await funnel.getByRole('button', { name: 'Adicionar' }).click()
-  await expect(toast(page, 'Atendimento adicionado ao funil')).toBeVisible()
+  await expect(toast(page, 'Ticket adicionado ao Funil com sucesso!')).toBeVisible()
   await menu(page, 'Tempo de expiração')
   const expiration = page.getByRole('dialog', { name: 'Tempo de expiração' })
   await expiration.getByRole('button', { name: 'Salvar' }).click()

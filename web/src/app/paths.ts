@@ -9,5 +9,6 @@ export const paths = {
   queues: '/queues',
   tags: '/tags',
   quickMessages: '/quick-messages',
+  kanban: '/kanban',
   simulator: '/simulator',
 } as const

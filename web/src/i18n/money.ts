@@ -14,3 +14,12 @@ export function separators(): { decimal: string; thousand: string } {
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return { decimal: of('decimal'), thousand: of('group') }
 }
+
+/** Formats an amount in reais, without cents if there are none. */
+export const shortMoneyOf = (value: number): string =>
+  new Intl.NumberFormat(currentLocale(), {
+    style: 'currency',
+    currency: 'BRL',
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(value)

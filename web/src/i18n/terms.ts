@@ -29,7 +29,12 @@ export const terms: readonly Term[] = [
     forbidden: /\bobserva(ção|ções)/i,
     except: ['composer.noteSaved', 'drawer.noteRemoved'],
   },
-  { language: 'pt', preferred: 'Atendimento', forbidden: /\btickets?\b|\bchamados?\b/i },
+  {
+    language: 'pt',
+    preferred: 'Atendimento',
+    forbidden: /\btickets?\b|\bchamados?\b/i,
+    except: ['ticket-actions.funnelDone'],
+  },
   { language: 'pt', preferred: 'Online, Offline', forbidden: /\bon-line\b|\boff-line\b/i },
   { language: 'pt', preferred: 'ir para o próximo', forbidden: /\bir ao próximo\b/i },
   { language: 'pt', preferred: 'em outro, em outra', forbidden: /\bnoutr[oa]s?\b/i },

@@ -1,6 +1,7 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import {
   CardForm,
+  CardValue,
   cards,
   LaneForm,
   lanes,
@@ -15,10 +16,12 @@ import { call } from '../../app/calls/api.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { invalidate } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
-import { separators } from '../../i18n/money.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
+import { useTags } from '../tags/use-tags.ts'
+import { AmountInput } from './AmountInput.tsx'
+import { amountIn, amountText } from './amounts.ts'
 import { useCard, useLanes } from './use-funnel.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
@@ -48,41 +51,53 @@ export function FunnelDialog({ ticket, onClose }: Props) {
   return <CardDialog ticket={ticket} all={all} card={card} onClose={onClose} />
 }
 
-const { value, description } = CardForm.shape
+const { description } = CardForm.shape
+const value = z.string().transform(amountIn).pipe(CardValue)
 const Form = z.object({
   laneId: z.string('required').min(1, 'required'),
-  value: value.or(z.literal('').transform(() => 0)),
+  value,
   description,
 })
 const FirstForm = z.object({ title: LaneForm.shape.title, value, description })
 
 type CardProps = Props & { all: Lane[]; card: Card | null }
-type Values = { laneId: string; title: string; value: number | string; description: string }
+type Values = {
+  laneId: string
+  title: string
+  value: string
+  description: string
+  tagId: string | null
+}
 
 function CardDialog({ ticket, all, card, onClose }: CardProps) {
   const { t } = useTranslation('ticket-actions')
+  const { data: tags = [] } = useTags()
   const isFirst = all.length === 0
   const form = useDialogForm<Values, Card>({
     schema: isFirst ? FirstForm : Form,
     values: {
       laneId: String(card?.laneId ?? all[0]?.id ?? ''),
       title: '',
-      value: card?.value ?? 0,
+      value: amountText(card?.value ?? 0),
       description: card?.description ?? '',
+      tagId: card?.tagId ? String(card.tagId) : null,
     },
-    save: async ({ laneId, title, value: said, description: words }) => {
+    save: async ({ laneId, title, value: said, description: words, tagId }) => {
       const lane = isFirst ? await call(lanes.create, { title }) : { id: Number(laneId) }
-      const put = { value: Number(said) || 0, description: words, tagId: card?.tagId ?? null }
+      const put = { value: amountIn(said), description: words, tagId: tagId ? Number(tagId) : null }
       return call(cards.put, { laneId: lane.id, ticketId: ticket.id, ...put })
     },
     onSaved: () => {
       invalidate(cards.ofTicket)
       invalidate(lanes.list)
-      showSuccess(t('funnelDone'))
+      showSuccess(t(card ? 'funnelMoved' : 'funnelDone'))
       onClose()
     },
-    words: (path) =>
-      path === 'laneId' ? t('laneNeeded') : path === 'value' ? t('valueNotNumber') : undefined,
+    words: (path, fault) => {
+      if (path === 'laneId') return t('laneNeeded')
+      if (path !== 'value') return undefined
+      return t(fault === 'tooLong' ? 'valueTooLarge' : 'valueNotNumber')
+    },
   })
   return (
     <FormDialog
@@ -110,16 +125,13 @@ function CardDialog({ ticket, all, card, onClose }: CardProps) {
           {...form.field('laneId')}
         />
       )}
-      <NumberInput
-        label={t('value')}
-        prefix="R$ "
-        decimalScale={2}
-        fixedDecimalScale
-        decimalSeparator={separators().decimal}
-        thousandSeparator={separators().thousand}
-        allowNegative={false}
-        hideControls
-        {...form.field('value')}
+      <AmountInput label={t('value')} {...form.field('value')} />
+      <Select
+        label={t('cardTag')}
+        data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+        searchable
+        clearable
+        {...form.field('tagId')}
       />
       <Textarea
         label={t('description')}

@@ -3,7 +3,7 @@ import { schedules } from '@recado/contract/desk/schedules'
 import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { paths } from '../../app/paths.ts'
@@ -127,7 +127,10 @@ function useLeaving() {
   const { t } = useTranslation('tickets')
   const { user } = useSession()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   return async (isGoingOn: boolean): Promise<void> => {
+    // Beside the board the conversation stays where it is.
+    if (pathname === paths.kanban) return
     const next = isGoingOn ? await nextWaiting(user.id) : undefined
     if (isGoingOn && !next) showSuccess(t('noneWaits'))
     const search = withoutMessage(window.location.search)

@@ -1,0 +1,71 @@
+import { cards, lanes } from '@recado/contract/desk/funnel'
+import { useRef, useState } from 'react'
+import { cache, invalidate, keyOf, useEndpointQuery } from '../../app/cache/query.ts'
+import { call, Refused } from '../../app/calls/api.ts'
+import { showError } from '../../app/calls/errors.ts'
+import { type Board, type Move, withCard, withMove, withPage } from './board.ts'
+
+const queryKey = [...keyOf(lanes.board), {}]
+
+/**
+ * Changes the cached board. An answer that is under way may have left the server before the event, so it is requested
+ * again.
+ */
+export function changeBoard(change: (board: Board) => Board): void {
+  cache.setQueryData<Board>(queryKey, (old) => old && change(old))
+  if (cache.isFetching({ queryKey }) > 0) invalidate(lanes.board)
+}
+
+/** The board as this screen shows it: as the server has it, with the moves that it has not confirmed. */
+export function useBoard() {
+  const { data, error, isPending, refetch } = useEndpointQuery(lanes.board, {})
+  const { pending, move } = useMoves()
+  const more = useMoreCards()
+  return {
+    board: data && pending.reduce(withMove, data as Board),
+    error,
+    isFirstLoad: isPending,
+    retry: () => void refetch(),
+    move,
+    more,
+  }
+}
+
+/** Sends one move at a time, in their order. A refused move is undone on the screen. */
+function useMoves() {
+  const [pending, setPending] = useState<readonly Move[]>([])
+  const last = useRef(Promise.resolve())
+  const send = async (move: Move, before: Promise<void>) => {
+    await before
+    try {
+      const { cardId: id, laneId, afterId } = move
+      const card = await call(cards.update, { id, laneId, afterId })
+      changeBoard((board) => withCard(board, card))
+    } catch (refused) {
+      if (!(refused instanceof Refused)) throw refused
+      showError(refused)
+      invalidate(lanes.board)
+    } finally {
+      setPending((all) => all.filter((one) => one !== move))
+    }
+  }
+  const move = (next: Move) => {
+    setPending((all) => [...all, next])
+    last.current = send(next, last.current)
+  }
+  return { pending, move }
+}
+
+/** Loads the next cards of a lane. Does nothing if they are loading or if all are shown. */
+function useMoreCards() {
+  const loading = useRef(new Set<number>())
+  return (laneId: number) => {
+    const lane = cache.getQueryData<Board>(queryKey)?.find(({ id }) => id === laneId)
+    const last = lane?.cards.at(-1)
+    if (!lane || !last || lane.cards.length >= lane.count || loading.current.has(laneId)) return
+    loading.current.add(laneId)
+    call(lanes.cards, { id: laneId, after: `${last.position},${last.id}` })
+      .then((page) => changeBoard((board) => withPage(board, laneId, page.cards)), showError)
+      .finally(() => loading.current.delete(laneId))
+  }
+}
