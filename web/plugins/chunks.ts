@@ -145,7 +145,8 @@ function chunkOf(id: string, graph: Graph): string | null {
   const { front, desk, schemas, late } = placesIn(graph)
   if (SCHEMAS.test(id)) {
     const part = schemas.findIndex((found) => found.has(id))
-    return part < 0 ? 'schemas' : `schemas-${part}`
+    if (part >= 0) return `schemas-${part}`
+    return front.has(id) || desk.has(id) ? 'schemas' : 'schemas-late'
   }
   const isLibrary = LIBRARY.test(id) && !PARTS.test(id)
   if (front.has(id)) return isLibrary ? 'react' : 'front'

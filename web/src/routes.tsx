@@ -45,6 +45,10 @@ const Notifications = lazyComponent(
   'Notifications',
   ['notifications', 'messages'],
 )
+const FollowSettings = lazyComponent(
+  () => import('./accounts/FollowSettings.tsx'),
+  'FollowSettings',
+)
 const PiecesPage = import.meta.env.DEV
   ? lazyPage(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')
   : NotFoundPage
@@ -89,6 +93,7 @@ export const Screens = () => (
                 <OtherTicketPlace />
                 <Suspense>
                   <Notifications />
+                  <FollowSettings />
                 </Suspense>
               </>
             }
@@ -100,7 +105,11 @@ export const Screens = () => (
             {pages
               .filter(({ Page }) => Page)
               .map((page) => (
-                <Route key={page.path} path={page.path} element={<MenuPage page={page} />} />
+                <Route
+                  key={page.path}
+                  path={page.hasSections ? `${page.path}/*` : page.path}
+                  element={<MenuPage page={page} />}
+                />
               ))}
             <Route path="*" element={<NotFoundPage />} />
           </Route>

@@ -10,5 +10,6 @@ export const paths = {
   tags: '/tags',
   quickMessages: '/quick-messages',
   kanban: '/kanban',
+  settings: '/settings',
   simulator: '/simulator',
 } as const

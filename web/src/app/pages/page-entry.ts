@@ -8,6 +8,8 @@ import { loadNamespaces } from '../../i18n/start.ts'
 /** A page with an entry in the menu. Each page exports its entry as `page` from a `page.ts` in its folder. */
 export type PageEntry = {
   path: string
+  /** The page has sections with addresses below its own. */
+  hasSections?: true
   /** Permission without which the entry is hidden and the page says who sees it. */
   may?: Permission
   /** Absent if `routes.tsx` renders the page itself, because the page needs parts of other areas. */

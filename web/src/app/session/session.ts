@@ -47,6 +47,13 @@ export function changeOwnQueues(change: (queues: UserFull['queues']) => UserFull
   if (now.is === 'in') become({ is: 'in', user: { ...now.user, queues: change(now.user.queues) } })
 }
 
+/** Changes the company of the signed-in user on this screen. */
+export function changeCompany(change: (company: UserFull['company']) => UserFull['company']): void {
+  const now = state.get()
+  if (now.is === 'in')
+    become({ is: 'in', user: { ...now.user, company: change(now.user.company) } })
+}
+
 /** Registers `forget`, which clears data that the next session must not see. */
 export const onSessionEnd = (forget: () => void): void => void forgetters.add(forget)
 
@@ -96,8 +103,8 @@ export async function signIn(credentials: Credentials): Promise<UserFull> {
   return news.user
 }
 
-/** Ends the session on the server too. Without a network it still ends here. */
-export async function signOut(): Promise<void> {
+/** Ends the session on the server too. Without a network it still ends here. `why` is set if the user did not ask for it. */
+export async function signOut(why?: Refused): Promise<void> {
   try {
     await Promise.all([...finishers].map((finish) => finish()))
     const { session } = await importOrRefuse(() => import('@recado/contract/accounts/session'))
@@ -105,7 +112,7 @@ export async function signOut(): Promise<void> {
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
   } finally {
-    endSession({ isOwnWish: true })
+    endSession(why ? { why } : { isOwnWish: true })
   }
 }
 

@@ -1,0 +1,32 @@
+import {
+  IconBuilding,
+  IconHistory,
+  IconMessages,
+  IconShield,
+  IconStar,
+  type Icon,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { AuditSection } from '../audit/AuditSection.tsx'
+import {
+  CompanySection,
+  RatingSection,
+  SecuritySection,
+  ServiceSection,
+} from './option-sections.tsx'
+
+type Section = {
+  /** The last part of its address. */
+  path: 'company' | 'service' | 'rating' | 'security' | 'audit'
+  icon: Icon
+  Part: ComponentType
+}
+
+/** The sections of the settings, from top to bottom. */
+export const sections: readonly Section[] = [
+  { path: 'company', icon: IconBuilding, Part: CompanySection },
+  { path: 'service', icon: IconMessages, Part: ServiceSection },
+  { path: 'rating', icon: IconStar, Part: RatingSection },
+  { path: 'security', icon: IconShield, Part: SecuritySection },
+  { path: 'audit', icon: IconHistory, Part: AuditSection },
+]

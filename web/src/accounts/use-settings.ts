@@ -1,0 +1,32 @@
+import { type Setting, settings, settingUpdated } from '@recado/contract/accounts/settings'
+import { cache, invalidate, keyOf, useEndpointQuery } from '../app/cache/query.ts'
+import { useLive, useResync } from '../app/live/live.ts'
+import { changeCompany } from '../app/session/session.ts'
+
+/** The settings of the company. */
+export const useSettings = () => useEndpointQuery(settings.list, {})
+
+/** Puts a changed setting into the cached list and into the session. */
+function storeSetting(setting: Setting): void {
+  const { key, value } = setting
+  cache.setQueriesData<Setting[]>({ queryKey: keyOf(settings.list) }, (list) =>
+    list?.some((one) => one.key === key)
+      ? list.map((one) => (one.key === key ? setting : one))
+      : list?.concat(setting),
+  )
+  changeCompany((company) => ({
+    ...company,
+    ...(key === 'timeZone' && { timeZone: value }),
+    settings: company.settings.filter((one) => one.key !== key).concat({ key, value }),
+  }))
+}
+
+/** Keeps the settings up to date on every page. */
+export function useSettingsLive(): void {
+  useLive(settingUpdated, ({ setting }) => {
+    storeSetting(setting)
+    // The server writes the lines of conversations in the language and time zone of the company.
+    if (setting.key === 'timeZone' || setting.key === 'language') void cache.invalidateQueries()
+  })
+  useResync(() => invalidate(settings.list))
+}

@@ -1,0 +1,49 @@
+/** The page of the settings and its options. */
+export const texts = {
+  title: 'Configurações',
+  company: 'Empresa',
+  service: 'Atendimento',
+  rating: 'Avaliação',
+  audit: 'Auditoria',
+  sectionText: 'Cada mudança vale na hora, para toda a empresa, e fica registrada na Auditoria.',
+  loadFailed: 'Não foi possível carregar as configurações.',
+  companyGroup: 'Dia e idioma',
+  timeZone: 'Fuso horário',
+  timeZoneText:
+    'Decide onde começa e termina cada dia, e as horas que todos leem. Agora são {{clock}}.',
+  language: 'Idioma da empresa',
+  languageText:
+    'O idioma das linhas que o sistema escreve nas conversas, como “Ana aceitou”. Cada pessoa escolhe o da própria tela.',
+  serviceGroup: 'Quem recebe',
+  groups: 'Ignorar grupos',
+  groupsText:
+    'Mensagens de grupos não abrem atendimento e não aparecem na lista. Desligado: cada grupo é um atendimento.',
+  ratingGroup: 'Ao resolver',
+  ask: 'Pedir avaliação',
+  askText:
+    'O cliente recebe uma pergunta e responde de 1 a 3. O texto é o do setor ou o da conexão. Desligado: nada é perguntado.',
+  security: 'Segurança',
+  securityGroup: 'Sessões',
+  signOut: 'Sair por inatividade',
+  signOutText:
+    'Quem não usa o teclado nem o mouse por este tempo precisa entrar de novo. O que estava escrito fica como rascunho.',
+  never: 'Nunca',
+  after_15: 'Depois de 15 minutos',
+  after_30: 'Depois de 30 minutos',
+  after_60: 'Depois de 1 hora',
+  after_120: 'Depois de 2 horas',
+  after_240: 'Depois de 4 horas',
+  after_480: 'Depois de 8 horas',
+  saved: 'Salvo',
+  notSaved: 'Não salvou.',
+  retry: 'Tentar de novo',
+  retryOf: 'Tentar de novo: {{name}}',
+  changedNow: '{{name}} mudou agora',
+  nothingFound: 'Nada encontrado',
+}
+
+declare module '../catalogue.ts' {
+  interface Catalogue {
+    settings: typeof texts
+  }
+}
