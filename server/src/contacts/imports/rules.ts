@@ -109,7 +109,7 @@ export function parseRow(
 }
 
 /** Characters as the form of a contact counts them: code points, not UTF-16 units. */
-const charactersIn = (text: string): number => [...text].length
+const charactersIn = (text: string): number => Array.from(text).length
 
 /** Removes the apostrophe that guards a cell against formula evaluation. */
 const removeGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\d])/, '').trim()
