@@ -3,6 +3,7 @@ import * as apiKeys from './accounts/api-keys.ts'
 import * as queues from './accounts/queues.ts'
 import * as session from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
+import * as userAdmin from './accounts/user-admin.ts'
 import * as users from './accounts/users.ts'
 import * as whiteLabels from './accounts/white-labels.ts'
 import * as idle from './automation/idle.ts'
@@ -39,6 +40,7 @@ import type { DeclaredErrors } from './platform/errors.ts'
 export const modules = [
   session,
   users,
+  userAdmin,
   settings,
   audit,
   whiteLabels,
@@ -81,6 +83,7 @@ export const declarations = modules as readonly object[] as readonly Declaration
 export const contract = {
   session: session.session,
   users: users.users,
+  userAdmin: userAdmin.userAdmin,
   settings: settings.settings,
   audit: audit.audit,
   whiteLabels: whiteLabels.whiteLabels,

@@ -180,18 +180,32 @@ create table users (
   -- The language in which the user last used the product. Mail to the user is written in it.
   language text not null default 'pt' check (language in ('pt', 'en', 'es')),
   last_seen_at timestamptz,
+  -- The photo: a random part of its address, and its file in storage.
+  photo_token uuid,
+  photo_key text,
+  photo_size int,
+  -- Since when the user cannot sign in. The row keeps the name for messages and closed tickets.
+  deactivated_at timestamptz,
+  -- When it was deleted. A job deletes the row after it has taken the user from every ticket and message: a single
+  -- statement would hold its locks too long.
+  deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (company_id, id),
-  constraint users_email_key unique (email),
-  constraint users_email_lower_check check (email = lower(email))
+  constraint users_email_lower_check check (email = lower(email)),
+  constraint users_deleted_check check (deleted_at is null or deactivated_at is not null)
 );
 comment on table users is 'People who sign in: administrators, managers and agents.';
+-- Sign-in by e-mail. The e-mail of a deleted user is free at once.
+create unique index users_email_key on users (email) where deleted_at is null;
+-- A photo by its address.
+create unique index users_photo_token_key on users (company_id, photo_token) where photo_token is not null;
 call restrict_to_company('users');
 -- The application cannot make anybody an operator (super) and cannot move a user to another company.
 revoke insert, update, delete on users from recado_app;
 grant insert (name, email, password_hash, profile) on users to recado_app;
-grant update (name, email, password_hash, profile, last_seen_at, updated_at, language) on users to recado_app;
+grant update (name, email, password_hash, profile, last_seen_at, updated_at, language, photo_token, photo_key,
+  photo_size, deactivated_at, deleted_at) on users to recado_app;
 grant delete on users to recado_app;
 
 create constraint trigger users_raise_names_version after update of name on users deferrable initially deferred
@@ -286,7 +300,7 @@ returns table (
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.company_id, u.id, u.password_hash, coalesce(c.white_label_id, 0), c.status, c.due_date, c.time_zone
     from users u join companies c on c.id = u.company_id
-   where u.email = address
+   where u.email = address and u.deleted_at is null
 $$;
 
 -- The session of a refresh token.
@@ -313,7 +327,7 @@ begin
       join users u on u.company_id = s.company_id and u.id = s.user_id
       join companies c on c.id = s.company_id
      where s.company_id = company and s.id = session
-       and s.ended_at is null and s.expires_at > now() and c.status;
+       and s.ended_at is null and s.expires_at > now() and c.status and u.deactivated_at is null;
   if not found then
     return query select * from enter_api_key(company, session);
   end if;

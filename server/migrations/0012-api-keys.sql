@@ -67,7 +67,7 @@ language sql stable set search_path = public, pg_temp as $$
          array(select scope from unnest(k.scopes) scope where u.id is not null or scope = 'messages.send')
     from api_keys k
     join companies c on c.id = k.company_id
-    left join users u on u.company_id = k.company_id and u.id = k.user_id
+    left join users u on u.company_id = k.company_id and u.id = k.user_id and u.deactivated_at is null
    where k.company_id = company and k.id = key and (k.expires_at is null or k.expires_at > now()) and c.status
 $$;
 

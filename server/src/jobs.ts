@@ -4,6 +4,7 @@ import { mergeContactCounts } from './contacts/jobs.ts'
 import { deleteExpiredKeys } from './links/jobs.ts'
 import { moveActiveTickets } from './desk/tickets/move-between-connections.ts'
 import { releaseQueue } from './desk/tickets/queue-removal.ts'
+import { releaseUser } from './desk/tickets/user-removal.ts'
 import { failUnsent } from './links/sending/fail-unsent.ts'
 import { aggregateOldDays } from './desk/dashboard/jobs.ts'
 import { deleteOldJournalEntries } from './inbox/jobs.ts'
@@ -28,6 +29,7 @@ export const jobs: readonly AnyJob[] = [
   failUnsent,
   moveActiveTickets,
   releaseQueue,
+  releaseUser,
   findRecipients,
   deliver,
 ]

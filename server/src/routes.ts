@@ -4,7 +4,7 @@ import { settingRoutes } from './accounts/companies/routes.ts'
 import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
 import { queueRoutes } from './accounts/queues/routes.ts'
 import { sessionRoutes } from './accounts/session/routes.ts'
-import { userRoutes } from './accounts/users/routes.ts'
+import { userAdminRoutes, userRoutes } from './accounts/users/routes.ts'
 import { whiteLabelRoutes } from './accounts/white-labels/routes.ts'
 import { idleRoutes } from './automation/idle/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
@@ -34,6 +34,7 @@ import { pushRoutes } from './notifications/push/routes.ts'
 export const allRoutes: Route[] = [
   ...sessionRoutes,
   ...userRoutes,
+  ...userAdminRoutes,
   ...settingRoutes,
   ...auditRoutes,
   ...whiteLabelRoutes,

@@ -56,7 +56,7 @@ async function companyOf(ownerUrl: string, wanted: string | undefined): Promise<
 async function userOf(ownerUrl: string, email: string): Promise<{ id: number; companyId: number }> {
   const { rows } = await asOwner(ownerUrl, (owner) =>
     owner.query<{ id: number; companyId: number }>(
-      `select id, company_id as "companyId" from users where email = lower($1)`,
+      `select id, company_id as "companyId" from users where email = lower($1) and deleted_at is null`,
       [email.trim()],
     ),
   )

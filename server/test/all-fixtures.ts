@@ -2,6 +2,7 @@ import { fixtures as audit } from '../src/accounts/audit/audit.fixtures.ts'
 import { fixtures as settings } from '../src/accounts/companies/settings.fixtures.ts'
 import { fixtures as apiKeys } from '../src/accounts/api-keys/api-keys.fixtures.ts'
 import { fixtures as queues } from '../src/accounts/queues/queues.fixtures.ts'
+import { fixtures as users } from '../src/accounts/users/users.fixtures.ts'
 import { fixtures as funnel } from '../src/desk/funnel/funnel.fixtures.ts'
 import { fixtures as messagesApi } from '../src/desk/messages-api/messages-api.fixtures.ts'
 import type { ResourceFixtures } from './resource-fixtures.ts'
@@ -14,4 +15,5 @@ export const allFixtures: ResourceFixtures[] = [
   audit,
   funnel,
   messagesApi,
+  users,
 ]

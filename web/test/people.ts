@@ -20,6 +20,7 @@ export const aUser = (more: Partial<UserFull> = {}): UserFull => ({
     plan: null,
     settings: [],
   },
+  photoUrl: '',
   createdAt: '2026-01-01T12:00:00.000Z',
   ...more,
 })

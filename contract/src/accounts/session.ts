@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { endpoint, nothing } from '../platform/endpoint.ts'
 import { live } from '../platform/live.ts'
 import { limits } from '../platform/limits.ts'
+import { email, emailAddress, name, passwordChange } from './user-fields.ts'
 import { UserFull } from './users.ts'
 
 export const LoginForm = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email('invalidEmail')),
+  email: emailAddress,
   password: z.string().min(1, 'required').max(limits.passwordMax, 'tooLong'),
 })
 
@@ -13,6 +14,15 @@ const Login = z.object({
   ...LoginForm.shape,
   /** 0 is the default brand. */
   whiteLabelId: z.number().int().min(0).default(0),
+})
+
+/** Changes of one's own account. Absent fields stay unchanged. */
+export const OwnChange = z.object({
+  name: z.optional(name),
+  email: z.optional(email),
+  password: z.optional(passwordChange),
+  /** Needed for a new e-mail or password. */
+  currentPassword: z.string().max(limits.passwordMax, 'tooLong').optional(),
 })
 
 const SignInAnswer = z.object({ token: z.string(), user: UserFull })
@@ -41,6 +51,13 @@ export const session = {
     may: 'everyone',
     answer: UserFull,
   }),
+  changeMe: endpoint('PUT /auth/me', {
+    about:
+      'Updates the name, the e-mail or the password of the signed-in user. Absent fields stay unchanged. A new e-mail or password needs the current password.',
+    may: 'everyone',
+    body: OwnChange,
+    answer: UserFull,
+  }),
 }
 
 /** Somebody signed in to this account. All its other sessions have ended. `session` is the new one. */
@@ -52,3 +69,11 @@ export const signedInElsewhere = live(
     session: z.string(),
   }),
 )
+
+/** Descriptions of the fields in the API document. */
+export const descriptions = {
+  'OwnChange name': 'Your new name, 2 to 50 characters. Absent leaves it unchanged.',
+  'OwnChange email': 'Your new e-mail. It needs the current password.',
+  'OwnChange password': 'Your new password. It needs the current password.',
+  'OwnChange currentPassword': 'The password with which you signed in.',
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, moment, page, total } from '../platform/endpoint.ts'
+import { byId, endpoint, id, moment, page, total } from '../platform/endpoint.ts'
 import { live } from '../platform/live.ts'
 import { profiles } from '../platform/permissions.ts'
 import { Queue } from './queues.ts'
@@ -47,6 +47,8 @@ export const UserFull = z.object({
   companyId: z.number(),
   queues: z.array(Queue),
   company: Company,
+  /** Path of their photo on this origin. Empty: none. */
+  photoUrl: z.string(),
   createdAt: moment,
 })
 export type UserFull = z.infer<typeof UserFull>
@@ -55,14 +57,31 @@ export type UserFull = z.infer<typeof UserFull>
 export const UserRow = UserLite.extend({
   companyId: z.number(),
   company: z.object({ id: z.number(), name: z.string() }),
+  /** False: deactivated. A deactivated user cannot sign in and receives no tickets. */
+  active: z.boolean(),
+  photoUrl: z.string(),
+  /** Tickets that they attend now, counted up to 100. */
+  openTickets: z.number().int(),
+  /** When a screen of theirs last reported, or when they signed out. Null: not for a month, or hidden from the reader. */
+  lastSeenAt: moment.nullable(),
   createdAt: moment,
 })
 export type UserRow = z.infer<typeof UserRow>
 
+/** Active users of the company, and how many its plan allows. Null: any number. */
+export const Seats = z.object({ used: z.number().int(), limit: z.number().int().nullable() })
+export type Seats = z.infer<typeof Seats>
+
+const UserPage = page.extend({
+  sort: z.enum(['newest', 'name']).default('newest'),
+  profile: z.enum(profiles).optional(),
+  queueId: id.optional(),
+})
+
 export const users = {
   list: endpoint('GET /users/list', {
     about:
-      'Lists all users of the company by name, with queues, online state and number of attended tickets. For agents the e-mail of other users is empty.',
+      'Lists all active users of the company by name, with queues, online state and number of attended tickets. For agents the e-mail of other users is empty.',
     may: 'everyone',
     answer: z.array(Colleague),
   }),
@@ -70,8 +89,14 @@ export const users = {
     about:
       'Lists users in pages, newest first. The search covers the name and, for callers who may see it, the e-mail. Accents and case are ignored.',
     may: 'everyone',
-    query: page,
-    answer: z.object({ users: z.array(UserRow), count: total, hasMore: z.boolean() }),
+    query: UserPage,
+    answer: z.object({
+      users: z.array(UserRow),
+      count: total,
+      hasMore: z.boolean(),
+      /** Null for callers who may not create users. */
+      seats: Seats.nullable(),
+    }),
   }),
   show: endpoint('GET /users/:id', {
     about: 'Returns a user with the fields of sign-in. Agents may read only themselves.',
@@ -85,7 +110,17 @@ export const users = {
 export const OwnUser = UserFull.extend({ online: z.boolean() })
 
 /**
- * A user came online, went offline or was changed. The user receives the fields of sign-in, others the short row. For
- * agents its e-mail is empty.
+ * A user was created or changed, came online or went offline. The user receives the fields of sign-in, others the short
+ * row. For agents its e-mail is empty.
  */
 export const userUpdated = live('user', 'update', z.object({ user: z.union([OwnUser, UserLite]) }))
+
+/** A user was deactivated or deleted. Their active tickets have returned to their queues. */
+export const userDeleted = live('user', 'delete', z.object({ userId: z.number() }))
+
+/** Descriptions of the fields in the API document. */
+export const descriptions = {
+  'GET /users sort': 'The order: `newest` first, or by `name`. Default: `newest`.',
+  'GET /users profile': 'Only users with this profile.',
+  'GET /users queueId': 'Only users of this queue.',
+}

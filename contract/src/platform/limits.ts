@@ -64,6 +64,7 @@ export const limits = {
   jsonBytesMax: 1024 * 1024,
   mediaBytesMax: 16 * 1024 * 1024,
   documentBytesMax: 100 * 1024 * 1024,
+  photoBytesMax: 5 * 1024 * 1024,
   /** Limits of a spreadsheet of contacts: bytes, and rows without the title row. */
   importBytesMax: 20 * 1024 * 1024,
   importRowsMax: 100_000,

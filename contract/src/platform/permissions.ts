@@ -5,6 +5,8 @@ export const permissions = {
   everyone: ['admin', 'manager', 'user'],
   /** To see more of colleagues than their names, queues and presence. */
   'users.see': ['admin', 'manager'],
+  /** To see the page of the users, and to create, change, deactivate and delete them. */
+  'users.edit': ['admin'],
   'tickets.seeAll': ['admin', 'manager'],
   'tickets.searchByUser': ['admin'],
   'tickets.peek': ['admin', 'manager'],

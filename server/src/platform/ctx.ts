@@ -48,6 +48,8 @@ export type Signals = {
   answered: { companyId: number; askId: string } & ({ value: unknown } | { error: string })
   /** These sessions have ended. Their sockets are disconnected. */
   sessionsEnded: { companyId: number; sessionIds: string[] }
+  /** The users of these sessions have other rights or queues. Their sockets join other rooms. */
+  rightsChanged: { companyId: number; sessionIds: string[] }
 }
 
 export type Signal = <Topic extends keyof Signals>(topic: Topic, news: Signals[Topic]) => void

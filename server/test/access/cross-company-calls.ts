@@ -55,7 +55,6 @@ export const attacksOn = (full: FullCompany): Attacks => {
     ],
     'POST /contacts/merges/:id/undo': [{ id: mine.merge }],
     'POST /contacts/duplicates/dismiss': [{ firstId: contact.id, secondId: theirs.contact.id }],
-    'GET /users/:id': [{ id: bia.user.id }],
     'GET /contacts/:id': [{ id: contact.id }],
     'GET /dashboard': [
       { days: 7, queueIds: [sales.id] },
@@ -192,8 +191,7 @@ export const endpointsWithoutIds = [
   'POST /auth/refresh_token',
   'DELETE /auth/logout',
   'GET /auth/me',
-  'GET /users/list',
-  'GET /users',
+  'PUT /auth/me',
   'GET /contacts/list',
   'GET /whitelabels',
   'GET /whitelabels/:name',

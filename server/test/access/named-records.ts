@@ -34,7 +34,6 @@ const bareIds: Record<string, RecordKind | undefined> = {
   '/ticket-notes': 'noteId',
   '/messages/:ticketId': 'messageId',
   '/messages/:ticketId/uploads': 'uploadId',
-  '/users': undefined,
   '/whatsapp': undefined,
   '/whatsappsession': undefined,
   '/quick-messages': undefined,

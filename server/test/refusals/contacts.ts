@@ -4,7 +4,6 @@ import { contactImports } from '@recado/contract/contacts/imports'
 import { contactMerges } from '@recado/contract/contacts/merges'
 import { contacts } from '@recado/contract/contacts/contacts'
 import { limits } from '@recado/contract/platform/limits'
-import { createUser } from '../../src/accounts/users/create-user.ts'
 import { refusalOf } from '../../src/platform/http/errors.ts'
 import { createCompany } from '../../src/accounts/companies/create-company.ts'
 import { aCompany, ownerDb } from '../company.ts'
@@ -124,22 +123,7 @@ export const commandLineRefusals = {
     const admin = { name: 'Bia Nunes', email, password: 'uma senha boa' }
     return codeOf(createCompany(ownerDb, { name: 'Casa Roxa', plan, admin }))
   },
-  ERR_USER_LIMIT: async () => {
-    const { inside, companyId } = await aCompany()
-    await setPlan(companyId, { users: 4 })
-    const wanted = { name: 'Davi Reis', email: 'davi@casa.test', password: 'uma senha boa' }
-    return codeOf(inside((ctx) => createUser(ctx, { ...wanted, profile: 'user', queues: [] })))
-  },
 }
 
 const codeOf = (command: Promise<unknown>) =>
   command.catch((error: unknown) => refusalOf(error)?.code)
-
-const setPlan = (companyId: number, limits: { users: number }) =>
-  ownerDb
-    .updateTable('plans')
-    .set(limits)
-    .where('id', '=', (eb) =>
-      eb.selectFrom('companies').select('planId').where('id', '=', companyId),
-    )
-    .execute()

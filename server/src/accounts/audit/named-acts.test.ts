@@ -8,7 +8,7 @@ import { owner } from '../../../test/database.ts'
 import { lockUserOut, setPassword } from '../session/access.ts'
 
 let full: FullCompany
-const made = { queueId: 0, connectionId: 0 }
+const made = { queueId: 0, connectionId: 0, userId: 0 }
 let browser: ReturnType<typeof aBrowser>
 
 beforeAll(async () => {
@@ -87,6 +87,19 @@ const acts: [AuditAct, () => Promise<unknown>][] = [
         setPassword(ctx, { userId: full.bia.user.id, password: 'outra-senha-boa-1' }),
       ),
   ],
+  [
+    'user.create',
+    async () => {
+      const email = `${crypto.randomUUID()}@casa.test`
+      const form = { name: 'Davi Reis', email, password: 'uma senha boa' }
+      made.userId = (await full.ana(contract.userAdmin.create, form)).id
+    },
+  ],
+  [
+    'user.update',
+    () => full.ana(contract.userAdmin.update, { id: made.userId, profile: 'manager' }),
+  ],
+  ['user.delete', () => full.ana(contract.userAdmin.remove, { id: made.userId })],
   ['user.lockOut', () => full.ana.inside((ctx) => lockUserOut(ctx, full.bia.user.id))],
 ]
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 /** What a plan limits: the counted rows and the error code beyond the limit. */
 const limited = {
-  users: { counted: sql`users`, code: 'ERR_USER_LIMIT' },
+  users: { counted: sql`users where deactivated_at is null`, code: 'ERR_USER_LIMIT' },
   queues: { counted: sql`queues where deleted_at is null`, code: 'ERR_QUEUE_LIMIT' },
   connections: { counted: sql`connections where deleted_at is null`, code: 'ERR_CONNECTION_LIMIT' },
 } as const satisfies Record<string, { counted: RawBuilder<unknown>; code: string }>
@@ -16,14 +16,21 @@ type Limited = keyof typeof limited
  * concurrent calls cannot both create the last allowed row.
  */
 export async function refuseAbovePlanLimit(ctx: Ctx, kind: Limited): Promise<void> {
-  const { counted, code } = limited[kind]
   await lockLimitedRows(ctx, kind)
-  const { rows } = await sql<{ limit: number | null; count: number }>`
-    select ${sql.ref(`plans.${kind}`)} as "limit", (select count(*)::int from ${counted}) as count
+  const { limit, used } = await planUsage(ctx, kind)
+  if (limit !== null && used >= limit) throw new Refusal(limited[kind].code, { limit })
+}
+
+/** The number of existing rows, and the limit of the plan. Null: no limit. */
+export async function planUsage(
+  { db, companyId }: Ctx,
+  kind: Limited,
+): Promise<{ used: number; limit: number | null }> {
+  const { rows } = await sql<{ limit: number | null; used: number }>`
+    select ${sql.ref(`plans.${kind}`)} as "limit", (select count(*)::int from ${limited[kind].counted}) as used
       from companies left join plans on plans.id = companies.plan_id
-     where companies.id = ${ctx.companyId}`.execute(ctx.db)
-  const { limit, count } = rows[0]!
-  if (limit !== null && count >= limit) throw new Refusal(code, { limit })
+     where companies.id = ${companyId}`.execute(db)
+  return rows[0]!
 }
 
 /**

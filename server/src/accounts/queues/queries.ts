@@ -1,7 +1,7 @@
 import type { QueueDetail, QueueFull } from '@recado/contract/accounts/queues'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { missing } from '../../platform/refusal.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
 
 /** Columns of a queue in the contract. */
 export const queueColumns = [
@@ -43,6 +43,15 @@ export async function showQueue(ctx: Ctx, { id }: { id: number }): Promise<Queue
     .where('id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
   return { ...queue, usage: { activeTickets, closedTickets, users, whatsapps } }
+}
+
+/** Refuses an unknown queue with ERR_NO_QUEUE_FOUND. */
+export async function refuseUnknownQueues(ctx: Ctx, ids: number[]): Promise<void> {
+  const { count } = await existingQueues(ctx)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .executeTakeFirstOrThrow()
+  if (Number(count) < new Set(ids).size) throw new Refusal('ERR_NO_QUEUE_FOUND')
 }
 
 /**

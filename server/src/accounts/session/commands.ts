@@ -6,7 +6,7 @@ import { goOffline } from '../users/commands.ts'
 import { showUser } from '../users/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'
-import { missing } from '../../platform/refusal.ts'
+import { missing, Refusal } from '../../platform/refusal.ts'
 import { isInactive } from './inactivity.ts'
 import { checkCompany } from './queries.ts'
 import { refreshDecision, SESSION_SECONDS } from './rules.ts'
@@ -27,20 +27,23 @@ type Account = {
 
 /**
  * Opens the only session of a user and ends every older one. Locks the user's row first, so that of two concurrent
- * sign-ins the later ends the earlier. Refuses if the password has changed since it was verified.
+ * sign-ins the later ends the earlier. Refuses if the password has changed since it was verified, and a deactivated
+ * user.
  */
 export async function openSession(
   ctx: Ctx,
   { userId, passwordHash, language, isKnownDevice }: Account,
 ): Promise<OpenedSession> {
   await checkCompany(ctx)
-  await ctx.db
+  const { deactivatedAt } = await ctx.db
     .selectFrom('users')
-    .select('id')
+    .select('deactivatedAt')
     .where('id', '=', userId)
     .where('passwordHash', '=', passwordHash)
+    .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_INVALID_CREDENTIALS'))
+  if (deactivatedAt) throw new Refusal('ERR_USER_INACTIVE')
   await rememberLanguage(ctx, { userId, language })
   const older = await endSessions(ctx, { userId, because: 'signed-in-elsewhere' })
   const { id: sessionId } = await ctx.db
@@ -122,6 +125,16 @@ export async function renewSession(
   const refreshToken = await newRefreshToken(ctx, shown.sessionId)
   const user = await showUser(ctx, session.userId)
   return { sessionId: shown.sessionId, refreshToken, user }
+}
+
+/**
+ * Gives the session another refresh token and retires the earlier ones. A holder of a copied one ends the session with
+ * it.
+ */
+export async function replaceRefreshTokens(ctx: Ctx, sessionId: string): Promise<string> {
+  await lockSession(ctx, sessionId)
+  await retireTokens(ctx, sessionId)
+  return newRefreshToken(ctx, sessionId)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { session } from '@recado/contract/accounts/session'
 import { withWorld, routes } from '../../platform/http/routes.ts'
+import { changeOwnAccount } from './own-account.ts'
 import { showMe } from './queries.ts'
 import { refreshSession, signOut } from './refresh.ts'
 import { signIn } from './sign-in.ts'
@@ -9,4 +10,5 @@ export const sessionRoutes = routes(session, {
   refresh: withWorld(refreshSession),
   logout: withWorld(signOut),
   me: showMe,
+  changeMe: withWorld(changeOwnAccount),
 })

@@ -7,13 +7,13 @@ import { isOnline } from './rules.ts'
 /** The caller's screen is open. Emits an event only if the caller was offline before. */
 export async function heartbeat(ctx: Ctx): Promise<void> {
   const before = await setLastSeen(ctx, ctx.now)
-  if (!isOnline(before, ctx.now)) await emitUser(ctx)
+  if (!isOnline(before, ctx.now)) await emitUser(ctx, ctx.user.id)
 }
 
 /** The caller has signed out or closed the page. */
 export async function goOffline(ctx: Ctx): Promise<void> {
   const before = await setLastSeen(ctx, null)
-  if (isOnline(before, ctx.now)) await emitUser(ctx)
+  if (isOnline(before, ctx.now)) await emitUser(ctx, ctx.user.id)
 }
 
 /** Sets when the caller was last seen and returns the previous value. */
@@ -36,8 +36,8 @@ async function setLastSeen({ db, user }: Ctx, at: Date | null): Promise<Date | n
 }
 
 /** Emits the full user to their own screens, because programs replace the sign-in data with it. */
-async function emitUser(ctx: Ctx): Promise<void> {
-  const user = await showUserLite(ctx, ctx.user.id)
+export async function emitUser(ctx: Ctx, id: number): Promise<void> {
+  const user = await showUserLite(ctx, id)
   const own = { ...(await showUser(ctx, user.id)), online: user.online }
   const rooms = [`u:${user.id}`]
   ctx.emit(userUpdated, { user: own }, { rooms })

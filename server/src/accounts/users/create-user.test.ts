@@ -11,12 +11,12 @@ const somebody = () => ({
   email: `${crypto.randomUUID()}@casa.test`,
   password: 'uma senha boa',
   profile: 'user' as const,
-  queues: ['Vendas'],
+  queueIds: [] as number[],
 })
 
 test('open screens get a new user with their queues', async () => {
   const { inside, told, sales } = await aCompany()
-  const user = await inside((ctx) => createUser(ctx, somebody()))
+  const user = await inside((ctx) => createUser(ctx, { ...somebody(), queueIds: [sales.id] }))
   expect(user.queues.map(({ id }) => id)).toEqual([sales.id])
   expect(told.at(-1)!.data).toMatchObject({ user: { id: user.id, name: 'Davi Reis' } })
 })
@@ -25,7 +25,8 @@ test('a queue that is removed while a user is created with it is refused', async
   const { inside, sales } = await aCompany()
   const { answer } = await inside(async ({ db }) => {
     await db.deleteFrom('queues').where('id', '=', sales.id).execute()
-    return runBlocked(db, () => inside((ctx) => createUser(ctx, somebody())))
+    const form = { ...somebody(), queueIds: [sales.id] }
+    return runBlocked(db, () => inside((ctx) => createUser(ctx, form)))
   })
   expect(await answer).toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' })
 })

@@ -28,9 +28,15 @@ const queuesOfUser = sql<Queue[]>`coalesce(
 export const queueIdsOfUser = sql<number[]>`array(select uq.queue_id from user_queues uq
   where uq.company_id = users.company_id and uq.user_id = users.id)`.as('queueIds')
 
+/** The path of a user's photo. Empty: none. */
+export const photoUrl = sql<string>`coalesce(
+  '/media/' || users.company_id || '/photos/' || users.photo_token, '')`.as('photoUrl')
+
+/** Deleted users remain until nothing refers to them. */
 export const selectUsersLite = (db: Kysely<Tables>) =>
   db
     .selectFrom('users')
+    .where('users.deletedAt', 'is', null)
     .select(['users.id', 'users.name', 'users.email', 'users.profile', 'users.lastSeenAt'])
     .select(queuesOfUser)
 
@@ -40,7 +46,7 @@ export const toUserLite = ({ lastSeenAt, ...row }: Row, now: Date): UserLite => 
 })
 
 /** The number of open tickets of a user, capped at the limit that the screens show. */
-const openTickets = sql<number>`(select count(*) from (
+export const openTickets = sql<number>`(select count(*) from (
   select from tickets t where t.company_id = users.company_id and t.user_id = users.id and t.status = 'open'
    limit ${OPEN_TICKETS_MAX}) attended)`.as('openTickets')
 
@@ -51,9 +57,11 @@ export const visibleTo = <Lite extends UserLite>(reader: User, row: Lite): Lite 
 /** Empties the e-mail; the key stays because programs read it as text. */
 export const withoutEmail = <Lite extends UserLite>(row: Lite): Lite => ({ ...row, email: '' })
 
+/** The active users, who can receive tickets. */
 export async function listUsers({ db, now, user }: Ctx): Promise<Colleague[]> {
   const rows = await selectUsersLite(db)
     .select(openTickets)
+    .where('users.deactivatedAt', 'is', null)
     .orderBy('users.name')
     .orderBy('users.id')
     .limit(USERS_MAX)
@@ -77,8 +85,9 @@ export async function showUser(ctx: Ctx, id: number): Promise<UserFull> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'profile', 'super', 'companyId', 'createdAt'])
-    .select(queuesOfUser)
+    .select([queuesOfUser, photoUrl])
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
   return { ...row, createdAt: row.createdAt.toISOString(), company: await companyOf(ctx) }
 }

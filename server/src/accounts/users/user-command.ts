@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
-import type { Profile } from '@recado/contract/platform/permissions'
+import { UserForm } from '@recado/contract/accounts/user-admin'
 import type { UserLite } from '@recado/contract/accounts/users'
 import type { Operator } from '../../platform/operator.ts'
 import { lockUserOut, setPassword } from '../session/access.ts'
 import { createUser } from './create-user.ts'
 import { listUsers } from './queries.ts'
+import { queueIdsByName } from './user-queues.ts'
 
 export const usage = `npm run user -- list [--company 1]
 npm run user -- create --name "Bia Nunes" --email bia@casa-azul.example --password …
@@ -53,11 +54,11 @@ const lineOf = ({ id, name, email, profile, queues }: UserLite): string =>
 function create({ company, name, email, password: secret, ...values }: Values): Work | undefined {
   if (!name || !email || !secret) return undefined
   const queues = values.queues.split(',').filter((queue) => queue.trim())
-  // The schema of `createUser` refuses another value.
-  const profile = values.profile as Profile
-  const wanted = { name, email, password: secret, profile, queues }
   return async ({ inCompany }) => {
-    const { id } = await inCompany(company, (ctx) => createUser(ctx, wanted))
+    const form = UserForm.parse({ name, email, password: secret, profile: values.profile })
+    const { id } = await inCompany(company, async (ctx) =>
+      createUser(ctx, { ...form, queueIds: await queueIdsByName(ctx, queues) }),
+    )
     return `User ${id}, ${name}, is created; ${email} signs in.`
   }
 }

@@ -86,7 +86,7 @@ test('agents get a new user without the e-mail', async () => {
   const { live, url } = await startLive(company)
   const [leader, agent] = [await ready(url, company.ana), await ready(url, company.bia)]
   const nina = { name: 'Nina Sá', email: `nina.${crypto.randomUUID()}@casa.test` }
-  const wanted = { ...nina, password: 'Casa-Azul-2031', profile: 'user' as const, queues: [] }
+  const wanted = { ...nina, password: 'Casa-Azul-2031', profile: 'user' as const, queueIds: [] }
   await company.inside((ctx) => createUser(ctx, wanted))
   await untilAllReceived(live, company.companyId, [leader, agent])
   expect(newsOf(leader)).toMatchObject([nina])

@@ -52,6 +52,7 @@ export async function attendantsOf(
       left join total on total.user_id = u.id
       left join holding on holding.user_id = u.id
       left join team on team.user_id = u.id
+     where u.deleted_at is null and (u.deactivated_at is null or total.user_id is not null)
      order by u.name, u.id`.execute(ctx.db)
   return rows.map((row) => ({
     id: row.id,

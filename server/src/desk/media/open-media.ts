@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { findPhotoByToken } from '../../accounts/users/photos.ts'
 import { findPictureByToken } from '../../contacts/pictures.ts'
 import { findStoredFile } from '../messages/files.ts'
 import { findQuickMessageFile } from '../quick-messages/media.ts'
-import type { World } from '../../platform/ctx.ts'
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Ctx, World } from '../../platform/ctx.ts'
 import { FileMissing } from '../../platform/files/keys.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
@@ -44,32 +46,42 @@ export function openMedia(app: FastifyInstance, world: World, secretKey: string)
       return sendFile(world, found, { request, reply })
     },
   })
+  openPictures(app, world, {
+    folder: 'pictures',
+    find: findPictureByToken,
+    code: 'ERR_NO_CONTACT_FOUND',
+  })
+  openPictures(app, world, { folder: 'photos', find: findPhotoByToken, code: 'ERR_NO_USER_FOUND' })
+}
+
+type Pictures = {
+  /** The part of the address that names the kind of picture. */
+  folder: string
+  find: (ctx: Ctx, token: string) => Promise<{ storageKey: string; size: number } | undefined>
+  /** Refuses an unknown address. */
+  code: ErrorCode
+}
+
+/**
+ * Serves the pictures of contacts or the photos of users. An address is valid as long as its picture. It is not signed,
+ * because its token cannot be guessed.
+ */
+function openPictures(app: FastifyInstance, world: World, { folder, find, code }: Pictures): void {
   app.route({
     method: 'GET',
-    url: '/media/:companyId/pictures/:token',
+    url: `/media/:companyId/${folder}/:token`,
     exposeHeadRoute: false,
     compress: false,
     handler: async (request, reply) => {
       const address = PictureAddress.safeParse(request.params).data
-      if (!address) throw new Refusal('ERR_NO_CONTACT_FOUND')
-      return sendFile(world, await findPicture(world, address), { request, reply })
+      if (!address) throw new Refusal(code)
+      const { companyId, token } = address
+      const found = await within(world, { companyId, readOnly: true }, (ctx) => find(ctx, token))
+      if (!found) throw new Refusal(code)
+      const picture = { ...found, mime: SMALL_PICTURE_TYPE, fileName: 'picture.webp' }
+      return sendFile(world, picture, { request, reply })
     },
   })
-}
-
-/**
- * The address of a contact picture is valid as long as the picture. It is not signed, because its token cannot be
- * guessed.
- */
-async function findPicture(
-  world: World,
-  { companyId, token }: z.infer<typeof PictureAddress>,
-): Promise<MediaFile> {
-  const found = await within(world, { companyId, readOnly: true }, (ctx) =>
-    findPictureByToken(ctx, token),
-  )
-  if (!found) throw new Refusal('ERR_NO_CONTACT_FOUND')
-  return { ...found, mime: SMALL_PICTURE_TYPE, fileName: 'picture.webp' }
 }
 
 /** The file of a message, or of a quick message. Both are named by a random id, so none has two meanings. */

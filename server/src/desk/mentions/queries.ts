@@ -12,9 +12,13 @@ import { queueIdsOfUser } from '../../accounts/users/queries.ts'
 /** Higher than the user limit of any plan. */
 const PEOPLE_MAX = 1000
 
-/** Users with the columns that decide which tickets they see. */
+/** Active users with the columns that decide which tickets they see. */
 const viewers = ({ db }: Ctx) =>
-  db.selectFrom('users').select(['users.id', 'users.name', 'users.profile']).select(queueIdsOfUser)
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.profile'])
+    .select(queueIdsOfUser)
+    .where('users.deactivatedAt', 'is', null)
 
 const toNamedPerson = ({ id, name }: PersonRef): PersonRef => ({ id, name })
 

@@ -34,12 +34,17 @@ export async function transferToUser(
   return finishTransfer(ctx, { before, ticket, note, to: { toUser } })
 }
 
-/** Name of a user for the timeline. */
+/**
+ * Name of an active user who is about to get a ticket. The lock makes the job that returns the tickets of a user who
+ * has left wait for this transaction.
+ */
 export async function nameOfUser({ db }: Ctx, userId: number): Promise<string> {
   const { name } = await db
     .selectFrom('users')
     .select('name')
     .where('id', '=', userId)
+    .where('deactivatedAt', 'is', null)
+    .forKeyShare()
     .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
   return name
 }

@@ -26,6 +26,7 @@ export async function mailOutage(ctx: Ctx, connectionId: number): Promise<void> 
     .selectFrom('users')
     .select(['id', 'name', 'email', 'language'])
     .where('profile', '=', 'admin')
+    .where('deactivatedAt', 'is', null)
     .orderBy('id')
     .limit(ADMINS_MAX)
     .execute()

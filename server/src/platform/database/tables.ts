@@ -740,12 +740,17 @@ export interface UserQueues {
 export interface Users {
   companyId: Generated<number>
   createdAt: Generated<Timestamp>
+  deactivatedAt: Timestamp | null
+  deletedAt: Timestamp | null
   email: string
   id: Generated<number>
   language: ColumnType<'pt' | 'en' | 'es', 'pt' | 'en' | 'es' | undefined, 'pt' | 'en' | 'es'>
   lastSeenAt: Timestamp | null
   name: string
   passwordHash: string
+  photoKey: string | null
+  photoSize: number | null
+  photoToken: string | null
   profile: ColumnType<
     'admin' | 'manager' | 'user',
     'admin' | 'manager' | 'user' | undefined,

@@ -5,7 +5,7 @@ import { typeOf } from './file-types.ts'
 
 export type SmallPicture = { bytes: Buffer; size: number; sha256: string }
 
-/** A thumbnail has a tenth of this. */
+/** The default limit. A thumbnail has a tenth of this. */
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_PIXELS = 16_000_000
 /** The largest avatar is 56 CSS px wide, and screens have up to three device pixels per CSS px. */
@@ -18,8 +18,11 @@ export const SMALL_PICTURE_TYPE = 'image/webp'
  * Makes a small square picture without metadata. Refuses with ERR_FILE_TYPE_NOT_ALLOWED if the content is no picture,
  * and with ERR_FILE_TOO_LARGE if it exceeds the limit.
  */
-export async function smallPicture(stream: NodeJS.ReadableStream): Promise<SmallPicture> {
-  const whole = await atMost(stream, MOST_BYTES)
+export async function smallPicture(
+  stream: NodeJS.ReadableStream,
+  most = MOST_BYTES,
+): Promise<SmallPicture> {
+  const whole = await atMost(stream, most)
   const type = await typeOf(whole, { fileName: '' })
   if (type?.kind !== 'image') throw new Refusal('ERR_FILE_TYPE_NOT_ALLOWED')
   const bytes = await sharp(whole, { limitInputPixels: MOST_PIXELS })

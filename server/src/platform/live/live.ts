@@ -3,10 +3,16 @@ import { limits } from '@recado/contract/platform/limits'
 import { channelOf } from '@recado/contract/platform/live'
 import { ticketRemovedFromList } from '@recado/contract/desk/tickets'
 import type { Logger } from 'pino'
-import { Server } from 'socket.io'
+import { Server, type ServerOptions } from 'socket.io'
 import type { AccessClaims, PublishedEvent, Signal, World } from '../ctx.ts'
 import { joinNodes, leaveNodes } from './nodes.ts'
-import { type SocketCommands, expelSessions, receiveSockets, roomName } from './sockets.ts'
+import {
+  type SocketCommands,
+  expelSessions,
+  receiveSockets,
+  reconnectSessions,
+  roomName,
+} from './sockets.ts'
 import { makeSignalHub, type OnSignal } from './signals.ts'
 import { liveEvents } from '../metrics.ts'
 
@@ -32,19 +38,21 @@ type Options = { redisUrl?: string | undefined; log: Logger }
 /** Sockets send little: a ticket's id, an acknowledgement. */
 const BYTES_MAX = 16 * 1024
 
+const socketOptions: Partial<ServerOptions> = {
+  path: '/socket.io',
+  serveClient: false,
+  pingInterval: limits.socketPingMs,
+  pingTimeout: limits.socketPingMs,
+  transports: ['websocket', 'polling'],
+  maxHttpBufferSize: BYTES_MAX,
+}
+
 /**
  * The live channel of one node. With Redis it is one channel over all nodes, in which the events of each node keep
  * their order. While Redis is down, events are late or lost; afterwards the screens are told to resync.
  */
 export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
-  const io = new Server({
-    path: '/socket.io',
-    serveClient: false,
-    pingInterval: limits.socketPingMs,
-    pingTimeout: limits.socketPingMs,
-    transports: ['websocket', 'polling'],
-    maxHttpBufferSize: BYTES_MAX,
-  })
+  const io = new Server(socketOptions)
   const redis = redisUrl ? await joinNodes(io, redisUrl, log) : undefined
   const hub = makeSignalHub({
     log,
@@ -54,6 +62,7 @@ export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
   })
   io.on('signal', hub.hear)
   hub.onSignal('sessionsEnded', (ended) => expelSessions(io, ended))
+  hub.onSignal('rightsChanged', (changed) => reconnectSessions(io, changed))
   let isAttached = false
   return {
     publish: (companyId, news) => {

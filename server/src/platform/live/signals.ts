@@ -27,6 +27,7 @@ export function makeSignalHub({ log, sendToOthers }: Options): SignalHub {
     asked: [],
     answered: [],
     sessionsEnded: [],
+    rightsChanged: [],
   }
   const isTopic = (topic: unknown): topic is Topic => Object.hasOwn(handlers, String(topic))
   const run = async <T extends Topic>(topic: T, handler: Handler<T>, news: Signals[T]) => {

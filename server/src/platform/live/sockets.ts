@@ -136,16 +136,21 @@ function expel(socket: Socket): void {
 }
 
 /** Every node expels its own sockets. */
-export function expelSessions(
-  io: Server,
-  { companyId, sessionIds }: Signals['sessionsEnded'],
-): void {
+export const expelSessions = (io: Server, ended: Signals['sessionsEnded']): void =>
+  socketsOf(io, ended).forEach(expel)
+
+/** The screens reconnect, join the rooms of the new rights and load everything again. */
+export const reconnectSessions = (io: Server, changed: Signals['rightsChanged']): void =>
+  socketsOf(io, changed).forEach((socket) => socket.conn.close())
+
+type Sessions = { companyId: number; sessionIds: string[] }
+
+/** The sockets of these sessions on this node. */
+function socketsOf(io: Server, { companyId, sessionIds }: Sessions): Socket[] {
   const { adapter, sockets } = io.of('/')
-  for (const sessionId of sessionIds)
-    for (const socketId of adapter.rooms.get(roomName(companyId, `s:${sessionId}`)) ?? []) {
-      const socket = sockets.get(socketId)
-      if (socket) expel(socket)
-    }
+  return sessionIds
+    .flatMap((sessionId) => [...(adapter.rooms.get(roomName(companyId, `s:${sessionId}`)) ?? [])])
+    .flatMap((socketId) => sockets.get(socketId) ?? [])
 }
 
 /** The events a socket may send. Each is answered, and none gives a socket more than its user may see. */

@@ -1,0 +1,13 @@
+import type { UserLite } from '@recado/contract/accounts/users'
+import type { AuditedFields } from '../audit/write-audit.ts'
+
+/** What the audit log shows of a user. */
+export const auditedFields = (
+  user: Omit<UserLite, 'id' | 'online'> & { active?: boolean },
+): AuditedFields => ({
+  name: user.name,
+  email: user.email,
+  profile: user.profile,
+  queues: user.queues.map((queue) => queue.name),
+  active: user.active,
+})
