@@ -21,7 +21,7 @@ export function ProfileButton() {
         // The accessible name contains the visible initials.
         aria-label={`${t('profile', { name: user.name })} (${initials(user.name)})`}
       >
-        <Avatar name={user.name} size={28} presence={presence} />
+        <Avatar name={user.name} src={user.photoUrl} size={28} presence={presence} />
       </UnstyledButton>
     </LazyMenu>
   )

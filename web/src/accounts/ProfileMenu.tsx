@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconBell, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconBell, IconKeyboard, IconLogout, IconUserEdit } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { DottedLabel } from '../ui/Chip.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -22,6 +22,12 @@ export function ProfileMenu({ button }: { button: MenuButton }) {
   return (
     <OpenedMenu button={button} position="bottom-end" width={264} withinPortal={false}>
       <Person />
+      <Menu.Item
+        leftSection={<IconUserEdit size={16} stroke={1.6} aria-hidden />}
+        onClick={() => openDialog('profile')}
+      >
+        {t('profileOpen')}
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Label>{t('theme')}</Menu.Label>
       <ThemeItems />
@@ -58,7 +64,7 @@ function Person() {
   return (
     <>
       <div className={classes.person}>
-        <Avatar name={user.name} size={36} />
+        <Avatar name={user.name} src={user.photoUrl} size={36} />
         <span className={classes.personWords}>
           <span className={`${classes.personName} cut`}>{user.name}</span>
           <span className={`${classes.personFact} cut`}>{user.email}</span>

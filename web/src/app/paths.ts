@@ -11,5 +11,6 @@ export const paths = {
   quickMessages: '/quick-messages',
   kanban: '/kanban',
   settings: '/settings',
+  users: '/users',
   simulator: '/simulator',
 } as const

@@ -1,7 +1,7 @@
 import { createStore } from '../ui/store.ts'
 
 /** Dialogs that the shell itself opens. */
-export type ShellDialog = 'keys' | 'notifications'
+export type ShellDialog = 'keys' | 'notifications' | 'profile'
 
 const open = createStore<ShellDialog | undefined>(undefined)
 

@@ -9,6 +9,11 @@ const NotificationsDialog = lazyComponent(
   'NotificationsDialog',
   ['notifications'],
 )
+const ProfileDialog = lazyComponent(
+  () => import('../accounts/users/ProfileDialog.tsx'),
+  'ProfileDialog',
+  ['pages', 'users'],
+)
 
 const close = () => openDialog(undefined)
 
@@ -21,6 +26,7 @@ export function Dialogs() {
   return (
     <Suspense>
       {areKeysAsked && <KeysDialog isOpen={isKeys} onClose={close} />}
+      {open === 'profile' && <ProfileDialog onClose={close} />}
       {areNoticesAsked && <NotificationsDialog isOpen={isNotices} onClose={close} />}
     </Suspense>
   )

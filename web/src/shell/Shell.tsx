@@ -2,6 +2,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Outlet, useLocation, useMatch } from 'react-router'
+import { useOwnAccountLive } from '../accounts/use-own-account.ts'
 import { useQueuesLive } from '../accounts/use-queues.ts'
 import { prefetchWhenIdle, prefetchUnless, lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { useWasOpened } from '../ui/use-open-state.ts'
@@ -38,6 +39,7 @@ export function Shell({ bell: Bell }: { bell?: BellComponent }) {
   useLiveConnection()
   useSignedInElsewhere()
   useQueuesLive()
+  useOwnAccountLive()
   useFocusOnPage(CONTENT)
   useVisibleHeight()
   useShellKeys({ showAll: showAllKeys })

@@ -65,6 +65,8 @@ export function useListing<E extends Endpoint, R extends Row>(
     rows,
     count: pages?.[0]?.count,
     countCapped: pages?.[0]?.countCapped,
+    /** The whole first page, for what it says besides its rows. */
+    first: pages?.[0],
     isFirstLoad: answer.isPending,
     isStale: answer.isPlaceholderData,
     isFetchingMore: answer.isFetchingNextPage,
@@ -95,6 +97,7 @@ export const wholeList = <R extends Row>(answer: WholeAnswer<R>): ListState<R> =
   rows: answer.data ?? [],
   count: answer.data?.length,
   countCapped: undefined,
+  first: undefined,
   isFirstLoad: answer.isPending,
   isStale: false,
   isFetchingMore: false,

@@ -54,6 +54,12 @@ export function changeCompany(change: (company: UserFull['company']) => UserFull
     become({ is: 'in', user: { ...now.user, company: change(now.user.company) } })
 }
 
+/** The server has changed the signed-in user: their name, rights, queues or photo. */
+export function changeOwnUser(user: UserFull): void {
+  const now = state.get()
+  if (now.is === 'in' && now.user.id === user.id) become({ is: 'in', user })
+}
+
 /** Registers `forget`, which clears data that the next session must not see. */
 export const onSessionEnd = (forget: () => void): void => void forgetters.add(forget)
 

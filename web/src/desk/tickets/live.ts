@@ -1,4 +1,5 @@
 import { queueDeleted, queueUpdated } from '@recado/contract/accounts/queues'
+import { userDeleted } from '@recado/contract/accounts/users'
 import { contactUpdated } from '@recado/contract/contacts/contacts'
 import { messageCreated } from '@recado/contract/desk/messages'
 import { sees } from '@recado/contract/desk/ticket-visibility'
@@ -180,6 +181,8 @@ export function useDeskLive({ onGone }: Hearing): void {
   })
   // The tickets of the queue are now in no queue, and more users may see them.
   useLive(queueDeleted, () => refetch(() => true))
+  // More tickets than have an event of their own may have returned to their queues.
+  useLive(userDeleted, () => refetch(() => true))
   useResync(() => refetch(() => true))
   useEffect(() => {
     refetch(({ state }) => state.fetchStatus === 'idle')

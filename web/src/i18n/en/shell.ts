@@ -49,6 +49,7 @@ export const texts: typeof pt = {
   linkBack: 'The connection is back. Everything is up to date.',
   mute: 'Mute notifications',
   unmute: 'Unmute notifications',
+  profileOpen: 'My profile…',
   notificationsOpen: 'Notifications…',
   keysOpen: 'Keyboard shortcuts…',
   linkBackWith_one: 'The connection is back. {{count}} update loaded.',

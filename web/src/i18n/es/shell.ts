@@ -49,6 +49,7 @@ export const texts: typeof pt = {
   linkBack: 'Conexión recuperada. Todo al día.',
   mute: 'Silenciar avisos',
   unmute: 'Volver a avisar',
+  profileOpen: 'Mi perfil…',
   notificationsOpen: 'Avisos…',
   keysOpen: 'Atajos del teclado…',
   linkBackWith_one: 'Conexión recuperada. {{count}} novedad.',

@@ -48,6 +48,7 @@ export const texts = {
   linkBack: 'Conexão de volta. Tudo em dia.',
   mute: 'Silenciar avisos',
   unmute: 'Voltar a avisar',
+  profileOpen: 'Meu perfil…',
   notificationsOpen: 'Avisos…',
   keysOpen: 'Atalhos do teclado…',
   linkBackWith_one: 'Conexão de volta. {{count}} novidade carregada.',
