@@ -36,7 +36,7 @@ test('a quick reply with variables and a file is written, used in a conversation
     buffer: aPdf('Tabela'),
   })
   await expect(fresh.getByText('tabela.pdf')).toBeVisible()
-  await fresh.getByText('Toda a empresa usa').click()
+  await fresh.getByLabel('Toda a empresa usa').press('Space')
   await fresh.getByRole('button', { name: 'Salvar' }).click()
   await expect(fresh).toBeHidden()
   await expect(page.getByText('Mensagem adicionada com sucesso.')).toBeVisible()
@@ -47,11 +47,12 @@ test('a quick reply with variables and a file is written, used in a conversation
 
   await page.goto(conversation)
   await field(page).pressSequentially('/tab')
+  await expect(page.getByRole('option', { name: '/tabela' })).toContainText('Segue a tabela, Lia')
   await page.keyboard.press('Enter')
-  const caption = page.getByRole('textbox', { name: 'Legenda' }).first()
   await expect(page.getByText('tabela.pdf').first()).toBeVisible()
+  const caption = page.getByRole('textbox', { name: 'Adicione uma legenda' })
   await expect(caption).toHaveValue('Segue a tabela, Lia. Pedido {pedido}')
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await caption.press('Control+Enter')
   await expect
     .poll(async () => (await lia.heard()).map(({ body }) => body).at(-1))
     .toContain('Segue a tabela, Lia. Pedido {pedido}')

@@ -29,7 +29,7 @@ test('a tag is created, given to a ticket, changed and deleted, and a second scr
   await fresh.getByRole('button', { name: 'Roxo' }).click()
   await fresh.getByRole('button', { name: 'Criar etiqueta' }).click()
   await expect(fresh).toBeHidden()
-  await expect(tag(bia, 'Orçamento')).toContainText('0 atendimentos')
+  await expect(tag(bia, 'Orçamento')).toContainText('nenhum atendimento')
 
   await page.goto(conversation)
   await page.getByRole('button', { name: 'Etiqueta', exact: true }).first().click()

@@ -36,7 +36,13 @@ export function MediaField({ upload }: { upload: MediaUpload }) {
         )}
         <FileButton onChange={(file) => file && void choose(file)}>
           {(button) => (
-            <Button size="compact-md" variant="default" loading={share !== undefined} {...button}>
+            <Button
+              size="compact-md"
+              fz={13}
+              variant="default"
+              loading={share !== undefined}
+              {...button}
+            >
               {t(media ? 'fileReplace' : 'fileChoose')}
             </Button>
           )}

@@ -18,6 +18,7 @@ export const texts: Catalogue['tags'] = {
   nameTooLong: 'The name may have up to 50 letters',
   sample: 'Tag',
   tickets: 'Tickets',
+  count_zero: 'no tickets',
   count_one: '{{number}} ticket',
   count_other: '{{number}} tickets',
   countMore: 'more than {{number}} tickets',

@@ -18,6 +18,7 @@ export const texts: Catalogue['tags'] = {
   nameTooLong: 'El nombre puede tener hasta 50 letras',
   sample: 'Etiqueta',
   tickets: 'Atenciones',
+  count_zero: 'ninguna atención',
   count_one: '{{number}} atención',
   count_other: '{{number}} atenciones',
   countMore: 'más de {{number}} atenciones',

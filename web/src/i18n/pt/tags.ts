@@ -16,6 +16,7 @@ export const texts = {
   nameTooLong: 'O nome pode ter até 50 letras',
   sample: 'Etiqueta',
   tickets: 'Atendimentos',
+  count_zero: 'nenhum atendimento',
   count_one: '{{number}} atendimento',
   count_other: '{{number}} atendimentos',
   countMore: 'mais de {{number}} atendimentos',
