@@ -102,6 +102,7 @@ const fieldWords: Record<string, Words> = {
   accessToken: words('Token de acesso', 'Access token', 'Token de acceso'),
   appSecret: words('Chave secreta do app', 'App secret', 'Clave secreta de la app'),
   verifyToken: words('Token de verificação', 'Verify token', 'Token de verificación'),
+  prefix: words('Início da chave', 'Start of the key', 'Inicio de la clave'),
   scopes: words('Permissões', 'Scopes', 'Permisos'),
   expiresAt: words('Vale até', 'Valid until', 'Válida hasta'),
   text: words('Texto', 'Text', 'Texto'),

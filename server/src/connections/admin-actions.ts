@@ -42,7 +42,7 @@ export async function createWithProvider(
   return thenShow(world, claims!, async (ctx) => {
     const created = await createConnection(ctx, { ...fields, provider })
     const after = { ...(await auditedSettings(ctx, created)), ...newSecrets(fields.cloud) }
-    await writeAudit(ctx, { act: 'connection.create', subject: after.name, after })
+    writeAudit(ctx, { act: 'connection.create', subject: after.name, after })
     return created
   })
 }
@@ -57,7 +57,7 @@ export const updateAndShow = (
     const before = await auditedSettings(ctx, change)
     await updateConnection(ctx, change)
     const after = { ...(await auditedSettings(ctx, change)), ...newSecrets(change.cloud) }
-    await writeAudit(ctx, { act: 'connection.update', subject: after.name, before, after })
+    writeAudit(ctx, { act: 'connection.update', subject: after.name, before, after })
     return { id: change.id }
   })
 

@@ -14,7 +14,7 @@ const audited =
   (act: AuditAct, run: Action): Action =>
   async (ctx, which) => {
     const shown = await run(ctx, which)
-    await writeAudit(ctx, { act, subject: shown.name })
+    writeAudit(ctx, { act, subject: shown.name })
     return shown
   }
 

@@ -39,7 +39,7 @@ export async function removeConnection(
   ctx.emit(whatsappDeleted, { whatsappId: id })
   await connectionRemoved.run(ctx, { connectionId: id, moveTicketsTo })
   signalRequest(ctx, id, 'remove')
-  await writeAudit(ctx, { act: 'connection.delete', subject: name })
+  writeAudit(ctx, { act: 'connection.delete', subject: name })
   return {}
 }
 

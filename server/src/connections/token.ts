@@ -25,7 +25,7 @@ export async function renewToken(ctx: Ctx, { id }: { id: number }): Promise<{ to
         .doUpdateSet(fresh),
     )
     .execute()
-  await writeAudit(ctx, { act: 'connectionToken.renew', subject: name })
+  writeAudit(ctx, { act: 'connectionToken.renew', subject: name })
   return { token }
 }
 
@@ -36,6 +36,6 @@ export async function deleteToken(ctx: Ctx, { id }: { id: number }): Promise<{}>
     .where('connectionId', '=', id)
     .where('isNumberToken', '=', true)
     .execute()
-  await writeAudit(ctx, { act: 'connectionToken.delete', subject: name })
+  writeAudit(ctx, { act: 'connectionToken.delete', subject: name })
   return {}
 }

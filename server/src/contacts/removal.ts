@@ -20,6 +20,6 @@ export async function removeContact(ctx: Ctx, { id }: Input<typeof contacts.remo
   await deletePictures(ctx, id)
   await ctx.db.deleteFrom('contacts').where('id', '=', id).execute()
   ctx.emit(contactDeleted, { contactId: id })
-  await writeAudit(ctx, { act: 'contact.delete', subject: name })
+  writeAudit(ctx, { act: 'contact.delete', subject: name })
   return {}
 }

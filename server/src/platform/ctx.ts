@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@recado/contract/platform/live'
 import type { Profile } from '@recado/contract/platform/permissions'
 import type { Parser } from '@recado/contract/platform/schema'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, OperationNodeSource, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { NetworkQuestion, Networks } from './networks.ts'
 import type { Peer } from './whatsapp-driver.ts'
@@ -74,6 +74,8 @@ export type Ctx = {
   /** Enqueues several orders of one job in one statement. */
   enqueueAll: <Data>(job: Job<Data>, orders: JobRequest<NoInfer<Data>>[]) => Promise<void>
   signal: Signal
+  /** Runs a statement whose result nobody needs, together with the last one of the transaction: it costs no round trip. */
+  defer: (statement: OperationNodeSource) => void
   /** A URL from which a browser may load a message's file for one day. */
   mediaUrl: (messageId: string, fileName: string) => string
   /** Encrypts what must not be readable in a copy of the database. */

@@ -32,7 +32,7 @@ export async function createApiKey(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeAudit(ctx, { act: 'apiKey.create', subject: name, after: { prefix, scopes } })
+  writeAudit(ctx, { act: 'apiKey.create', subject: name, after: { prefix, scopes } })
   const row = await selectApiKeys(ctx).where('apiKeys.id', '=', id).executeTakeFirstOrThrow()
   return { key, apiKey: toApiKey(row) }
 }
@@ -69,6 +69,6 @@ export async function removeApiKey(
     .where('id', '=', apiKeyId)
     .returning(['name', 'prefix'])
     .executeTakeFirstOrThrow(missing('ERR_NO_API_KEY_FOUND'))
-  await writeAudit(ctx, { act: 'apiKey.delete', subject: name || prefix })
+  writeAudit(ctx, { act: 'apiKey.delete', subject: name || prefix })
   return {}
 }

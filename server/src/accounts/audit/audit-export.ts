@@ -11,7 +11,7 @@ export const auditExport = (
   claims: AccessClaims,
   { act, input: { format, ...filter } }: { act: ExportAct; input: { format: string } },
 ): Promise<void> =>
-  within(world, claims, (ctx) =>
+  within(world, claims, async (ctx) =>
     writeAudit(ctx, { act, after: { format, filter: filterText(filter) } }),
   )
 

@@ -4,7 +4,7 @@ import { writeAudit } from './write-audit.ts'
 /** What the tests of the whole contract need to know about the audit log. */
 export const fixtures = defineFixtures({
   insertRow: async ({ inside, ana }, mark) => {
-    await inside((ctx) =>
+    await inside(async (ctx) =>
       writeAudit(ctx, { act: 'tag.delete', subject: mark, by: { id: ana.user.id, name: mark } }),
     )
   },

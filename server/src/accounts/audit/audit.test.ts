@@ -49,7 +49,9 @@ test('an act that fails leaves no entry, and an update that changes nothing neit
 test('a secret is stored as changed, without its values', async () => {
   const { ana } = await aCompany()
   const [before, after] = [{ password: 'first-secret' }, { password: 'second-secret' }]
-  await ana.inside((ctx) => writeAudit(ctx, { act: 'user.update', subject: 'Bia', before, after }))
+  await ana.inside(async (ctx) =>
+    writeAudit(ctx, { act: 'user.update', subject: 'Bia', before, after }),
+  )
   const [entry] = await entriesOf(ana)
   expect(entry!.changes).toEqual([{ field: 'password', before: null, after: null, isSecret: true }])
   const [row] =
@@ -60,7 +62,7 @@ test('a secret is stored as changed, without its values', async () => {
 test('long texts are cut, and half a character is stored as a replacement', async () => {
   const { ana } = await aCompany()
   const after = { name: `${'x'.repeat(499)}😀` }
-  await ana.inside((ctx) => writeAudit(ctx, { act: 'queue.create', subject: 'Q', after }))
+  await ana.inside(async (ctx) => writeAudit(ctx, { act: 'queue.create', subject: 'Q', after }))
   const [entry] = await entriesOf(ana)
   expect(entry!.changes[0]!.after).toBe(`${'x'.repeat(499)}\uFFFD`)
 })
@@ -107,7 +109,7 @@ test('the log is filtered by person, kind and day, each of them alone and togeth
   await ana(settings.update, { key: 'userRating', value: 'enabled' })
   await ana(tags.remove, { id: (await ana(tags.create, { name: 'VIP' })).id })
   await mel(tags.remove, { id: (await ana(tags.create, { name: 'Lead' })).id })
-  await inside((ctx) => writeAudit(ctx, { act: 'queue.delete', subject: 'Vendas' }))
+  await inside(async (ctx) => writeAudit(ctx, { act: 'queue.delete', subject: 'Vendas' }))
   const subjects = async (filter: object) =>
     (await entriesOf(ana, filter)).map(({ subject }) => subject)
   expect(await subjects({ userId: ana.user.id })).toEqual(['VIP', 'userRating'])

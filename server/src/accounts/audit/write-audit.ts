@@ -35,30 +35,28 @@ const secretFields: ReadonlySet<string> = new Set([
 const TEXT_MAX = 500
 
 /**
- * Adds an entry to the audit log, in the transaction of the act. Stores only the fields that differ; secret ones without
+ * Adds an entry to the audit log, with the last statement of the act's transaction. Stores only the fields that differ; secret ones without
  * their values. An update that changes nothing is not an act.
  */
-export async function writeAudit(
-  { db, now, user, origin }: Ctx,
+export function writeAudit(
+  { db, now, user, origin, defer }: Ctx,
   { act, subject = '', before = {}, after = {}, by }: AuditedAct,
-): Promise<void> {
+): void {
   const changes = changesBetween(before, after)
   if (changes.length === 0 && act.endsWith('.update')) return
   const who = by ?? (user.id === 0 ? { id: null, name: '' } : user)
-  await db
-    .insertInto('auditEntries')
-    .values({
-      at: now,
-      userId: who.id,
-      userName: who.name,
-      kind: auditActs[act],
-      act,
-      subject: cut(subject),
-      changes: sql`${JSON.stringify(changes)}::jsonb`,
-      address: origin?.address ?? '',
-      device: deviceOf(origin?.userAgent ?? ''),
-    })
-    .execute()
+  const entry = {
+    at: now,
+    userId: who.id,
+    userName: who.name,
+    kind: auditActs[act],
+    act,
+    subject: cut(subject),
+    changes: sql<string>`${JSON.stringify(changes)}::jsonb`,
+    address: origin?.address ?? '',
+    device: deviceOf(origin?.userAgent ?? ''),
+  }
+  defer(db.insertInto('auditEntries').values(entry))
 }
 
 /** The fields whose values differ. A field that is absent in `after` was not touched, unless `after` is empty. */

@@ -34,7 +34,7 @@ export async function changeSetting(
   const { id, name } = ctx.user
   ctx.emit(settingUpdated, { setting, user: { id, name } })
   const fields = { before: { value: before }, after: { value } }
-  await writeAudit(ctx, { act: 'setting.update', subject: key, ...fields })
+  writeAudit(ctx, { act: 'setting.update', subject: key, ...fields })
   return setting
 }
 

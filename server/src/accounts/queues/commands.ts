@@ -32,7 +32,7 @@ export async function createQueue(ctx: Ctx, form: Input<typeof queues.create>): 
     .returning(queueColumns)
     .executeTakeFirstOrThrow()
   ctx.emit(queueUpdated, { queue })
-  await writeAudit(ctx, { act: 'queue.create', subject: queue.name, after: auditedFields(queue) })
+  writeAudit(ctx, { act: 'queue.create', subject: queue.name, after: auditedFields(queue) })
   return queue
 }
 
@@ -54,7 +54,7 @@ export async function updateQueue(
     .executeTakeFirstOrThrow()
   ctx.emit(queueUpdated, { queue })
   const changed = { before: auditedFields(before), after: auditedFields(queue) }
-  await writeAudit(ctx, { act: 'queue.update', subject: queue.name, ...changed })
+  writeAudit(ctx, { act: 'queue.update', subject: queue.name, ...changed })
   return queue
 }
 
@@ -103,6 +103,6 @@ export async function removeQueue(
     await ctx.db.deleteFrom(table).where('queueId', '=', queueId).execute()
   ctx.emit(queueDeleted, { queueId })
   await queueRemoved.run(ctx, { queueId })
-  await writeAudit(ctx, { act: 'queue.delete', subject: name })
+  writeAudit(ctx, { act: 'queue.delete', subject: name })
   return {}
 }

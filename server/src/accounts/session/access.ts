@@ -17,14 +17,14 @@ export async function setPassword(
   checkNewPassword(password)
   const name = await replacePassword(ctx, userId, password)
   await endSessions(ctx, { userId, because: 'password-changed' })
-  await writeAudit(ctx, { act: 'user.password', subject: name })
+  writeAudit(ctx, { act: 'user.password', subject: name })
 }
 
 /** Locks a user out until a new password is set, and ends their sessions. */
 export async function lockUserOut(ctx: Ctx, userId: number): Promise<void> {
   const name = await replacePassword(ctx, userId, randomBytes(24).toString('hex'))
   await endSessions(ctx, { userId, because: 'locked-out' })
-  await writeAudit(ctx, { act: 'user.lockOut', subject: name })
+  writeAudit(ctx, { act: 'user.lockOut', subject: name })
 }
 
 /** Returns the user's name. Locks the user's row before the sessions, as a sign-in does, to avoid deadlocks. */

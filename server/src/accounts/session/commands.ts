@@ -55,7 +55,7 @@ export async function openSession(
   const user = await showUser(ctx, userId)
   if (older.length > 0) emitSignedInElsewhere(ctx, user, sessionId)
   const act = isKnownDevice ? 'session.signIn' : 'session.signInNewDevice'
-  await writeAudit(ctx, { act, by: user })
+  writeAudit(ctx, { act, by: user })
   return { sessionId, refreshToken, user }
 }
 
@@ -144,7 +144,7 @@ export async function replaceRefreshTokens(ctx: Ctx, sessionId: string): Promise
 export async function closeSession(ctx: Ctx, sessionId: string): Promise<void> {
   await goOffline(ctx)
   await endSessions(ctx, { sessionId, because: 'signed-out' })
-  await writeAudit(ctx, { act: 'session.signOut' })
+  writeAudit(ctx, { act: 'session.signOut' })
 }
 
 const expiryOf = ({ now }: Ctx) => new Date(now.getTime() + SESSION_SECONDS * 1000)

@@ -142,7 +142,7 @@ export async function removeCard(ctx: Ctx, { id }: Input<typeof cards.remove>): 
   const ticket = await lockTicketOfCard(ctx, id)
   const removed = await removeCardsOf(ctx, [ticket.id])
   if (removed === 0) throw missing('ERR_NO_CARD_FOUND')()
-  await writeAudit(ctx, { act: 'card.delete', subject: ticket.contact.name })
+  writeAudit(ctx, { act: 'card.delete', subject: ticket.contact.name })
   return {}
 }
 

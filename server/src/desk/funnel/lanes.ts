@@ -79,6 +79,6 @@ export async function removeLane(ctx: Ctx, { id }: Input<typeof lanes.remove>): 
     .returning('title')
     .executeTakeFirstOrThrow(missing('ERR_NO_LANE_FOUND'))
   ctx.emit(laneDeleted, { laneId: id })
-  await writeAudit(ctx, { act: 'lane.delete', subject: title })
+  writeAudit(ctx, { act: 'lane.delete', subject: title })
   return {}
 }

@@ -76,7 +76,7 @@ export async function removeNote(ctx: Ctx, { id }: Input<typeof ticketNotes.remo
   for (const { userId } of named) rooms.push(`u:${userId}`)
   ctx.emit(ticketNoteDeleted, { noteId: id, contactId }, { rooms })
   if (lineId !== null) await clearLine(ctx, lineId)
-  await writeAudit(ctx, { act: 'note.delete', subject: contactName ?? '' })
+  writeAudit(ctx, { act: 'note.delete', subject: contactName ?? '' })
   return {}
 }
 

@@ -84,7 +84,7 @@ export async function removeQuickMessage(
   if (gone.media) await replaceMedia(ctx, { quickMessageId: id, mediaId: null })
   await ctx.db.deleteFrom('quickMessages').where('id', '=', id).execute()
   ctx.emit(quickMessageDeleted, { id }, { rooms: await roomsOf(ctx, gone) })
-  await writeAudit(ctx, { act: 'quickMessage.delete', subject: `/${gone.shortcode}` })
+  writeAudit(ctx, { act: 'quickMessage.delete', subject: `/${gone.shortcode}` })
   return {}
 }
 

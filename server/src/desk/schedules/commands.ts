@@ -127,7 +127,7 @@ export async function removeSchedule(
   const schedule = await showSchedule(ctx, id)
   await ctx.db.deleteFrom('schedules').where('id', '=', id).execute()
   await emitScheduleDeleted(ctx, schedule)
-  await writeAudit(ctx, { act: 'schedule.delete', subject: schedule.contact.name })
+  writeAudit(ctx, { act: 'schedule.delete', subject: schedule.contact.name })
   if (schedule.status === 'PENDENTE') await addScheduleLine(ctx, schedule, 'unscheduled')
   return {}
 }

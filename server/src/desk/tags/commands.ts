@@ -65,6 +65,6 @@ export async function removeTag(ctx: Ctx, { id }: Input<typeof tags.remove>): Pr
     .returning('name')
     .executeTakeFirstOrThrow(missing('ERR_NO_TAG_FOUND'))
   ctx.emit(tagDeleted, { tagId: id })
-  await writeAudit(ctx, { act: 'tag.delete', subject: name })
+  writeAudit(ctx, { act: 'tag.delete', subject: name })
   return {}
 }

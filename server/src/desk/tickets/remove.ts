@@ -24,6 +24,6 @@ export async function removeTicket(
     .returning('id')
     .executeTakeFirstOrThrow(missing('ERR_NO_TICKET_FOUND'))
   ctx.emit(ticketDeleted, { ticketId }, { rooms: roomsOf(before) })
-  await writeAudit(ctx, { act: 'ticket.delete', subject: before.contact.name })
+  writeAudit(ctx, { act: 'ticket.delete', subject: before.contact.name })
   return {}
 }

@@ -144,7 +144,7 @@ function readOnlyQueries(
 const never = () => {
   throw new Error('a read-only command changes and emits nothing')
 }
-const mute = { emit: never, enqueue: never, enqueueAll: never, signal: never }
+const mute = { emit: never, enqueue: never, enqueueAll: never, signal: never, defer: never }
 
 const makeContext = (
   { clock, mediaUrl, seal }: World,

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@recado/contract/platform/live'
-import { sql, type Transaction } from 'kysely'
+import { type OperationNodeSource, sql, type Transaction } from 'kysely'
 import type { Audience, Ctx, Origin, PublishedEvent, Signals, User, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tables } from './tables.ts'
@@ -24,6 +24,7 @@ export type WithinOptions = {
 type Pending = {
   events: { event: LiveEvent; data: unknown; to: Audience }[]
   signals: { topic: keyof Signals; news: Signals[keyof Signals] }[]
+  statements: OperationNodeSource[]
 }
 
 const everyone: Audience = { rooms: ['all'] }
@@ -37,13 +38,13 @@ export async function within<T>(
   whose: WithinOptions,
   command: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const pending: Pending = { events: [], signals: [] }
+  const pending: Pending = { events: [], signals: [], statements: [] }
   const work = world.db.transaction().setAccessMode(whose.readOnly ? 'read only' : 'read write')
   const run = () =>
     work.execute(async (db) => {
       const entered = await enter(db, whose)
       const result = await command(makeContext(world, { db, ...entered, ...whose }, pending))
-      return { result, published: await withSequence(db, pending.events) }
+      return { result, published: await finish(db, pending) }
     })
   const { result, published } = await (world.withFairShare ? world.withFairShare(run) : run())
   if (published.length > 0) world.publish(whose.companyId, published)
@@ -102,20 +103,25 @@ const makeContext = (
   enqueue: (job, data, options) => world.queue(inside.db, job, [{ data, ...options }]),
   enqueueAll: (job, orders) => world.queue(inside.db, job, orders),
   signal: (topic, news) => void pending.signals.push({ topic, news }),
+  defer: (statement) => void pending.statements.push(statement),
   mediaUrl: (messageId, fileName) => world.mediaUrl(inside.companyId, messageId, fileName),
   seal: world.seal,
 })
 
 /**
- * Sequence numbers are taken last, while the changed rows are still locked, so the numbers per row rise in commit
- * order.
+ * Runs the deferred statements and takes the sequence numbers of the events. The numbers are taken last, while the
+ * changed rows are still locked, so the numbers per row rise in commit order.
  */
-async function withSequence(
+async function finish(
   db: Transaction<Tables>,
-  events: Pending['events'],
+  { events, statements }: Pending,
 ): Promise<PublishedEvent[]> {
-  if (events.length === 0) return []
+  if (events.length === 0 && statements.length === 0) return []
+  const deferred = statements.map(
+    (statement, i) => sql`${sql.ref(`deferred_${i}`)} as (${statement})`,
+  )
   const { rows } = await sql<{ seq: number }>`
+    ${deferred.length > 0 ? sql`with ${sql.join(deferred)}` : sql``}
     select seq from next_live_seq(${events.length}::int) as seq`.execute(db)
   return events.map((one, i) => ({ ...one, seq: rows[i]!.seq }))
 }
