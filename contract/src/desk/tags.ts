@@ -24,7 +24,6 @@ const TAG_COLOR = '#A4CCCC'
 /** Three or six hexadecimal digits, stored as six. Empty: the default colour. */
 const color = z
   .string()
-  .trim()
   .regex(/^(#([0-9a-f]{3}){1,2})?$/i, 'notAColor')
   .transform((hex) => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex || TAG_COLOR))
 

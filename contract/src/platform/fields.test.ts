@@ -59,10 +59,11 @@ test('numbers keep their digits, within the limits of their form', () => {
   expect([7, 8, 15, 16].map((n) => pairing('9'.repeat(n)))).toEqual([false, true, true, false])
 })
 
-test('a colour has six hexadecimal digits, and none is the usual one', () => {
+test('a colour has three or six hexadecimal digits, and none is the usual one', () => {
   const color = (said?: string) => TagForm.safeParse({ name: 'VIP', color: said }).data?.color
   expect([color('#0aF9bC'), color(''), color()]).toEqual(['#0aF9bC', '#A4CCCC', '#A4CCCC'])
-  for (const said of ['#12345', '#1234567', '123456', '#12345g', ' #123456'])
+  expect(color('#0aF')).toBe('#00aaFF')
+  for (const said of ['#12', 'red', '#12345', '#1234567', '123456', '#12345g', ' #123456'])
     expect([said, color(said)]).toEqual([said, undefined])
 })
 

@@ -79,7 +79,7 @@ test('a colour that is none is refused in words, and short ones are written in f
       code: 'ERR_INVALID_INPUT',
       details: { issues: [{ path: 'color', code: 'notAColor' }] },
     })
-  expect(await bia(tags.create, { name: 'Laranja', color: ' #F80 ' })).toMatchObject({
+  expect(await bia(tags.create, { name: 'Laranja', color: '#F80' })).toMatchObject({
     color: '#FF8800',
   })
   expect(await bia(tags.create, { name: 'Sem cor', color: '' })).toMatchObject({ color: '#A4CCCC' })
