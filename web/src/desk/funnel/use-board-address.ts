@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useIsNarrow } from '../../ui/widths.ts'
 
 const dialogs = ['edit', 'remove', 'lane', 'removeLane'] as const
@@ -11,6 +11,7 @@ export type BoardDialog = (typeof dialogs)[number]
 export function useBoardAddress() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const isNarrow = useIsNarrow()
   const card = params.get('card')
   const kind = dialogs.find((one) => params.has(one))
@@ -33,13 +34,14 @@ export function useBoardAddress() {
     openCard: (cardId: number) =>
       go({ card: String(cardId), info: null }, { replace: card !== null || !isNarrow }),
     closeCard: () => {
-      const wasOpenedHere = (window.history.state as { usr?: { openedHere?: boolean } } | null)?.usr
-      if (isNarrow && wasOpenedHere?.openedHere) void navigate(-1)
+      const wasOpenedHere = (state as { openedHere?: boolean } | null)?.openedHere === true
+      if (isNarrow && wasOpenedHere) void navigate(-1)
       else go({ card: null, info: null }, { replace: true })
     },
+    /** Over a conversation a dialog adds no entry to the history, so that the back navigation closes the conversation. */
     open: (dialog: BoardDialog, id: number | 'new') =>
-      go({ [dialog]: String(id) }, { replace: false }),
-    close: () => go(Object.fromEntries(dialogs.map((one) => [one, null])), { replace: false }),
+      go({ [dialog]: String(id) }, { replace: card !== null }),
+    close: () => go(Object.fromEntries(dialogs.map((one) => [one, null])), { replace: true }),
   }
 }
 
