@@ -149,8 +149,15 @@ create table schedules (
   body text not null,
   send_at timestamptz not null,
   sent_at timestamptz,
-  status text not null default 'PENDENTE' check (status in ('PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO')),
+  status text not null default 'PENDENTE' check (status in ('PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO', 'CANCELADA')),
   reason text,
+  -- Not sent if the customer writes before.
+  cancel_on_reply boolean not null default false,
+  -- The series of which this is one message, counted from 1, with its rule. Every message of a series is a row from the
+  -- beginning, so each is sent as a single one is.
+  series_id uuid,
+  occurrence int,
+  recurrence jsonb,
   attempts int not null default 0,
   next_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -159,7 +166,9 @@ create table schedules (
   foreign key (company_id, contact_id) references contacts on delete cascade,
   foreign key (company_id, ticket_id) references tickets on delete set null (ticket_id),
   foreign key (company_id, user_id) references users on delete set null (user_id),
-  foreign key (company_id, connection_id) references connections on delete set null (connection_id)
+  foreign key (company_id, connection_id) references connections on delete set null (connection_id),
+  constraint schedules_series_check
+    check ((series_id is null) = (occurrence is null) and (series_id is null) = (recurrence is null))
 );
 comment on table schedules is 'Messages that are sent at a later time.';
 -- schedules_due(), in all companies.
@@ -168,9 +177,19 @@ create index schedules_due on schedules (next_at) where status = 'PENDENTE';
 create index schedules_by_time on schedules (company_id, send_at desc, id desc);
 -- Scheduled messages of a contact, newest first.
 create index schedules_by_contact on schedules (company_id, contact_id, send_at desc);
+-- Those of a contact that are not sent yet, soonest first.
+create index schedules_unsent_by_contact on schedules (company_id, contact_id, send_at)
+  where status in ('PENDENTE', 'ERRO');
+-- Those that a message of the customer cancels.
+create index schedules_until_reply on schedules (company_id, contact_id) where cancel_on_reply and status = 'PENDENTE';
+-- The following messages of a series.
+create index schedules_by_series on schedules (company_id, series_id, occurrence) where series_id is not null;
+-- search_schedules().
+create index schedules_search on schedules using gin (search_terms(company_id, body) collate "C");
 -- Deleting a ticket, a user or a connection.
 create index schedules_by_ticket on schedules (company_id, ticket_id) where ticket_id is not null;
-create index schedules_by_user on schedules (company_id, user_id) where user_id is not null;
+-- Also the list of an author by time.
+create index schedules_by_user on schedules (company_id, user_id, send_at desc, id desc) where user_id is not null;
 create index schedules_by_connection on schedules (company_id, connection_id) where connection_id is not null;
 -- Moving the waiting messages of a connection. Without it the sent ones of the connection, or the waiting ones of all
 -- companies, would be read.
@@ -188,6 +207,41 @@ returns table (company_id int, id int) language sql stable security definer set 
    order by s.next_at
    limit most
 $$;
+
+-- Scheduled messages whose text contains this one, latest first. If at least one in twenty of the latest messages
+-- contains it, reading on by time finds enough soon; rarer text is found by the search index. A row-level policy would
+-- prevent the use of the index, so the function runs as the owner, names the company itself and returns ids only.
+create function search_schedules(search_text text, most int)
+returns table (id int)
+language plpgsql stable security definer set search_path = public, pg_temp
+set plan_cache_mode = force_custom_plan as $$
+declare
+  company constant int := app_company();
+  pattern constant text := contains_pattern(search_text);
+  terms constant text[] := terms_within(company, array[search_text]);
+  frequent boolean;
+begin
+  select count(*) >= 25 into frequent
+    from (select s.body from schedules s where s.company_id = company order by s.send_at desc, s.id desc limit 500) latest
+   where plain_text(latest.body) like pattern;
+  if frequent or cardinality(terms) = 0 then
+    return query
+      select listed.id
+        from (select s.id, s.body from schedules s where s.company_id = company
+               order by s.send_at desc, s.id desc
+              -- Keeps the words out of the choice of the index.
+              offset 0) listed
+       where plain_text(listed.body) like pattern
+       limit most;
+  else
+    return query
+      with found as materialized (
+        select s.id, s.send_at from schedules s
+         where search_terms(s.company_id, s.body) @> terms collate "C"
+           and s.company_id + 0 = company and plain_text(s.body) like pattern)
+      select found.id from found order by found.send_at desc, found.id desc limit most;
+  end if;
+end $$;
 
 -- Funnel -------------------------------------------------------------------------------------------------------
 

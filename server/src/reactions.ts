@@ -2,6 +2,7 @@
 import './automation/ratings/reactions.ts'
 import './desk/funnel/ticket-removal.ts'
 import './desk/quick-messages/queue-removal.ts'
+import './desk/schedules/contact-reactions.ts'
 import './desk/tickets/contact-reactions.ts'
 import './desk/tickets/move-between-connections.ts'
 import './desk/tickets/queue-removal.ts'

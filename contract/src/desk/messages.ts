@@ -74,6 +74,7 @@ export const systemActions = [
   'noteDeleted',
   'scheduled',
   'unscheduled',
+  'unscheduledByReply',
   'funnel',
   'expiration',
   'idleOn',

@@ -1,20 +1,51 @@
 import { z } from 'zod'
-import { byId, endpoint, id, moment, nothing, page, total, totals } from '../platform/endpoint.ts'
+import {
+  byId,
+  endpoint,
+  flag,
+  id,
+  moment,
+  nothing,
+  page,
+  total,
+  totals,
+} from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
+import { Recurrence } from './recurrence.ts'
+import { Upload } from './uploads.ts'
 
-export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const
+export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO', 'CANCELADA'] as const
 export const ScheduleStatus = z.enum(scheduleStatuses)
 export type ScheduleStatus = z.infer<typeof ScheduleStatus>
+
+/** A file of an unsent message, with the id of its upload. */
+export const ScheduleFile = Upload.pick({
+  id: true,
+  fileName: true,
+  mime: true,
+  mediaType: true,
+  size: true,
+})
+export type ScheduleFile = z.infer<typeof ScheduleFile>
 
 export const Schedule = z.object({
   id: z.number(),
   body: z.string(),
   sendAt: moment,
   sentAt: moment.nullable(),
+  /** `CANCELADA`: the customer wrote first, and the message was not to be sent then. */
   status: ScheduleStatus,
   /** Why it was not sent: a code of the error catalogue. */
   reason: z.string().nullable(),
+  /** The message is not sent if the customer writes before its time. */
+  cancelOnReply: z.boolean(),
+  /** Empty once sent: the message has the files then. */
+  medias: z.array(ScheduleFile),
+  /** The series it belongs to. `remaining` counts its messages from this one on. */
+  series: z
+    .object({ id: z.uuid(), recurrence: Recurrence, remaining: z.number().int() })
+    .nullable(),
   contactId: z.number(),
   contact: z.object({ id: z.number(), name: z.string() }),
   ticketId: z.number().nullable(),
@@ -26,10 +57,24 @@ export const Schedule = z.object({
 export type Schedule = z.infer<typeof Schedule>
 
 export const SCHEDULE_BODY_MIN = 5
+/** Six weeks: a month with the rest of its first and last week. */
+export const CALENDAR_DAYS_MAX = 42
+/** Messages of a day that the calendar names. The others are counted. */
+export const CALENDAR_ENTRIES = 3
+/** Maximum count of a day in the calendar. */
+export const CALENDAR_COUNT_MAX = 100
 
 const body = z.string().trim().min(SCHEDULE_BODY_MIN, 'tooShort').max(limits.messageMax, 'tooLong')
 /** A time. Without an offset it is in the company's time zone: `2026-11-30T09:00`. */
-const sendAt = z.iso.datetime({ local: true, offset: true, error: 'required' })
+const sendAt = z.iso.datetime({
+  local: true,
+  offset: true,
+  error: ({ input }) => (input === undefined || input === '' ? 'required' : 'notAMoment'),
+})
+const cancelOnReply = z.boolean().optional()
+/** The number to send through. Null or absent: that of the ticket, else the default one of the company. */
+const whatsappId = id.nullable().optional()
+const uploads = z.array(z.uuid()).max(limits.filesMax, 'tooMany').optional()
 
 export const ScheduleForm = z.object({
   body,
@@ -37,17 +82,71 @@ export const ScheduleForm = z.object({
   contactId: id,
   /** The ticket it was written in. */
   ticketId: id.nullable().optional(),
-  /** Absent: the number of the ticket, else the default number of the company. */
-  whatsappId: id.nullable().optional(),
+  whatsappId,
+  /** Files for the message, by the ids of their uploads. */
+  uploads,
+  recurrence: Recurrence.optional(),
+  cancelOnReply,
 })
-export const ScheduleChange = z.object({ body, sendAt }).partial()
+
+const scopes = ['this', 'following'] as const
+/** Which messages of a series a change concerns: only this one, or also the unsent ones after it. */
+const scope = z.enum(scopes).default('this')
+export type ScheduleScope = z.infer<typeof scope>
+
+export const ScheduleChange = z.object({
+  body: body.optional(),
+  sendAt: sendAt.optional(),
+  whatsappId,
+  /** All files of the message: those it has already and new uploads, by their ids. */
+  uploads,
+  /** A new rule for this message and the following ones. Null: it does not repeat any more. */
+  recurrence: Recurrence.nullable().optional(),
+  cancelOnReply,
+  scope,
+})
+
+const days = {
+  /** First and last day, YYYY-MM-DD, in the company's time zone. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
 
 export const ScheduleQuery = z.object({
-  ...page.pick({ pageNumber: true }).shape,
+  ...page.shape,
+  ...days,
   ticketId: id.optional(),
   contactId: id.optional(),
   status: ScheduleStatus.optional(),
+  /** Only those that are pending or failed. */
+  unsent: flag.default(false),
+  /** By sending time: `desc` begins with the latest. */
+  order: z.enum(['asc', 'desc']).default('desc'),
 })
+
+const DAY_MS = 86_400_000
+
+export const CalendarQuery = z
+  .object({ from: z.iso.date(), to: z.iso.date(), searchParam: page.shape.searchParam })
+  .refine(
+    ({ from, to }) => {
+      const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+      return length >= 1 && length <= CALENDAR_DAYS_MAX
+    },
+    { path: ['to'], message: 'badPeriod' },
+  )
+
+/** A day with at least one message. */
+export const CalendarDay = z.object({
+  /** YYYY-MM-DD. */
+  day: z.string(),
+  count: total,
+  /** There are more than `count`. */
+  countCapped: totals.countCapped,
+  /** The first messages of the day. */
+  schedules: z.array(Schedule),
+})
+export type CalendarDay = z.infer<typeof CalendarDay>
 
 const SchedulePage = z.object({
   schedules: z.array(Schedule),
@@ -59,39 +158,54 @@ const SchedulePage = z.object({
 export const schedules = {
   list: endpoint('GET /schedules', {
     about:
-      'Lists scheduled messages in pages, latest sending time first: those the caller wrote and those of tickets the caller may see.',
+      'Lists scheduled messages in pages, by sending time: those the caller wrote and those of tickets the caller may see.',
     may: 'everyone',
     query: ScheduleQuery,
     answer: SchedulePage,
   }),
+  calendar: endpoint('GET /schedules/calendar', {
+    about:
+      'Lists the days of at most six weeks that have scheduled messages, each with its first three messages and their number, up to 100.',
+    may: 'everyone',
+    query: CalendarQuery,
+    answer: z.object({ days: z.array(CalendarDay) }),
+  }),
+  show: endpoint('GET /schedules/:id', {
+    about: 'Returns a scheduled message.',
+    may: 'everyone',
+    params: byId,
+    answer: Schedule,
+  }),
   create: endpoint('POST /schedules', {
     about:
-      'Schedules a message that is sent once, at its time. Requires that the caller sees every active ticket of the contact.',
+      'Schedules a message that is sent once, at its time, or a series of messages, each sent once. Answers with the first one. Requires that the caller sees every active ticket of the contact.',
     may: 'everyone',
     body: ScheduleForm,
     answer: Schedule,
   }),
   change: endpoint('PUT /schedules/:id', {
     about:
-      'Changes the text or time of an unsent scheduled message. A failed one is sent again. Requires that the caller sees every active ticket of the contact.',
+      'Changes an unsent scheduled message, or it and the following ones of its series. A failed or cancelled one is sent again. Requires that the caller sees every active ticket of the contact.',
     may: 'everyone',
     params: byId,
     body: ScheduleChange,
     answer: Schedule,
   }),
   remove: endpoint('DELETE /schedules/:id', {
-    about: 'Cancels a scheduled message, or deletes the entry of a sent one.',
+    about:
+      'Cancels a scheduled message, or it and the following unsent ones of its series, or deletes the entry of a sent one.',
     may: 'everyone',
     params: byId,
+    query: z.object({ scope }),
     answer: nothing,
   }),
 }
 
-/** A message was scheduled. */
+/** A message or a series was scheduled. A series has one event, with its first message. */
 export const scheduleCreated = live('schedule', 'create', z.object({ schedule: Schedule }))
-/** A scheduled message was changed, sent or given up. */
+/** A scheduled message was changed, sent or given up. The following ones of its series have no event of their own. */
 export const scheduleUpdated = live('schedule', 'update', z.object({ schedule: Schedule }))
-/** A scheduled message was deleted. */
+/** A scheduled message was deleted. The following ones of its series have no event of their own. */
 export const scheduleDeleted = live(
   'schedule',
   'delete',

@@ -36,7 +36,7 @@ export const uploads = {
   }),
   createWithoutTicket: endpoint('POST /uploads', {
     about:
-      'Uploads one file, as multipart under `medias`, for a text that is written before it is sent: a quick reply. Deleted after a day unless a text takes it by its id.',
+      'Uploads one file, as multipart under `medias`, for a text that is written before it is sent: a quick reply or a scheduled message. Deleted after a day unless a text takes it by its id.',
     may: 'everyone',
     body: UploadForm,
     files: 'medias',

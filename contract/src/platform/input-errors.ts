@@ -75,6 +75,11 @@ export const inputErrorTexts = {
     en: 'The period ends before it begins, or is too long.',
     es: 'El período termina antes de empezar o es demasiado largo.',
   },
+  noEnd: {
+    pt: 'Diga quando a repetição termina: depois de quantas mensagens, ou em que dia.',
+    en: 'Say when the repetition ends: after how many messages, or on which day.',
+    es: 'Indique cuándo termina la repetición: después de cuántos mensajes, o qué día.',
+  },
   tooCommon: {
     pt: 'Esta senha é conhecida demais.',
     en: 'This password is too common.',

@@ -5,6 +5,7 @@ import { emitMessageCreated } from '../desk/messages/update.ts'
 import { type InboundMessage, insertInbound } from '../desk/messages/insert-inbound.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { notifyOffline } from '../notifications/push/notify-offline.ts'
+import { contactsToCancel } from '../desk/schedules/cancel-on-reply.ts'
 import { addSnoozeBrokenLine } from '../desk/snoozes/wake-due.ts'
 import { updateActiveTickets } from '../desk/tickets/last-message.ts'
 import { type JournalEntry, lockUnprocessed, markProcessed } from './journal.ts'
@@ -16,17 +17,15 @@ type KnownConversation = { entries: ConversationEntries; contactId: number }
 
 /**
  * Like `receiveMessage`, for many messages in a few statements. Takes the leading messages of each conversation that
- * only continue it: the contact is known and unchanged, and its ticket is active. Returns the stored entries and leaves
+ * only continue it: the contact is known and unchanged, its ticket is active, and no scheduled message ends. Returns the stored entries and leaves
  * all others untouched. If one entry cannot be stored, the transaction stores none.
  */
 export async function receiveBatch(
   ctx: Ctx,
   { connectionId, conversations }: { connectionId: number; conversations: ConversationEntries[] },
 ): Promise<JournalEntry[]> {
-  const known = await lockWhole(
-    ctx,
-    await withKnownContacts(ctx, conversations.map(leadingPlainEntries)),
-  )
+  const contacts = await withKnownContacts(ctx, conversations.map(leadingPlainEntries))
+  const known = await lockWhole(ctx, contacts)
   if (known.length === 0) return []
   const tickets = await updateActiveTickets(ctx, { connectionId, arrivals: known.map(arrivalsOf) })
   const withTicket = withTickets(known, tickets)
@@ -81,14 +80,25 @@ async function withKnownContacts(
 }
 
 /**
- * Drops conversations of which another worker holds or has processed a message. Locks journal rows before tickets, as
- * `receiveMessage` does, which prevents deadlocks.
+ * Drops conversations of which another worker holds or has processed a message, and those whose messages cancel a
+ * scheduled one: that is decided before a ticket is locked. Locks journal rows before tickets, as `receiveMessage` does,
+ * which prevents deadlocks.
  */
 async function lockWhole(ctx: Ctx, known: KnownConversation[]): Promise<KnownConversation[]> {
   const ids = known.flatMap(({ entries }) => entries.map(({ id }) => id))
   if (ids.length === 0) return []
-  const waiting = await lockUnprocessed(ctx, ids)
-  return known.filter(({ entries }) => entries.every(({ id }) => waiting.has(id)))
+  // Concurrent queries are sent in one message.
+  const [waiting, cancelling] = await Promise.all([
+    lockUnprocessed(ctx, ids),
+    contactsToCancel(
+      ctx,
+      known.map(({ contactId }) => contactId),
+    ),
+  ])
+  return known.filter(
+    ({ entries, contactId }) =>
+      !cancelling.has(contactId) && entries.every(({ id }) => waiting.has(id)),
+  )
 }
 
 function arrivalsOf({ entries, contactId }: KnownConversation) {

@@ -6,6 +6,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { notifyOffline } from '../notifications/push/notify-offline.ts'
 import { saveRating } from '../automation/ratings/commands.ts'
 import { scoreIn } from '../desk/tickets/rating-score.ts'
+import { addCancelledLines, cancelAnswered } from '../desk/schedules/cancel-on-reply.ts'
 import { addSnoozeBrokenLine } from '../desk/snoozes/wake-due.ts'
 import { emitTicketUpdated } from '../desk/tickets/update.ts'
 import { findOrCreateTicket } from '../desk/tickets/find-or-create.ts'
@@ -40,13 +41,13 @@ export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promis
   const content = contentOf(inbound)
   const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe }
   const score = scoreIn(inbound)
-  const { ticket, isArriving, before, rates } = await findOrCreateTicket(ctx, {
-    ...about,
-    ...content,
-    reopenWithinHours,
-    score,
-  })
+  // Both in one message to the database: schedules are locked before tickets.
+  const [cancelled, { ticket, isArriving, before, rates }] = await Promise.all([
+    fromMe ? [] : cancelAnswered(ctx, contact.id),
+    findOrCreateTicket(ctx, { ...about, ...content, reopenWithinHours, score }),
+  ])
   await addSnoozeBrokenLine(ctx, ticket)
+  await addCancelledLines(ctx, ticket, cancelled)
   if (fromMe) await markMessagesRead(ctx, ticket.id)
   const [message] = await insertInbound(ctx, [
     {

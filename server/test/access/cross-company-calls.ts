@@ -129,9 +129,19 @@ export const attacksOn = (full: FullCompany): Attacks => {
         body: 'invadido',
         sendAt: '2099-01-01T10:00',
       },
+      {
+        contactId: theirs.contact.id,
+        uploads: [mine.upload],
+        body: 'invadido',
+        sendAt: '2099-01-01T10:00',
+      },
     ],
-    'PUT /schedules/:id': [{ id: mine.schedule, body: 'invadido' }],
-    'DELETE /schedules/:id': [{ id: mine.schedule }],
+    'GET /schedules/:id': [{ id: mine.schedule }],
+    'PUT /schedules/:id': [
+      { id: mine.schedule, body: 'invadido' },
+      { id: mine.schedule, body: 'invadido', scope: 'following' },
+    ],
+    'DELETE /schedules/:id': [{ id: mine.schedule }, { id: mine.schedule, scope: 'following' }],
     'GET /tickets/:ticketId/cards': bySide({}),
     'POST /cards': [
       ...bySide({ laneId: mine.lane }),
@@ -206,6 +216,7 @@ export const endpointsWithoutIds = [
   'GET /contacts/merges',
   // The response is not JSON: ticket-exports.test.ts covers foreign ids.
   'GET /tickets/export',
+  'GET /schedules/calendar',
   'GET /drafts',
   'GET /mentions',
   'GET /notifications/push',

@@ -176,6 +176,10 @@ async function relatedRows(
     insert into schedules (company_id, contact_id, ticket_id, body, send_at, next_at)
     values (${companyId}, ${contactId}, ${ticket.id}, ${`${MARK} mais tarde`}, now() + interval '1 day',
             now() + interval '1 day') returning id`
+  await owner`
+    insert into schedule_files (company_id, schedule_id, id, position, storage_key, file_name, mime, kind, size)
+    values (${companyId}, ${schedule.id}, gen_random_uuid(), 1, ${`${MARK}-anexo`}, ${`${MARK}.pdf`},
+            'application/pdf', 'document', 1)`
   const [lane] = await owner`
     insert into lanes (company_id, title, position) values (${companyId}, ${`${MARK} raia`}, 1) returning id`
   const [card] = await owner`

@@ -112,7 +112,10 @@ test('files cannot be uploaded to a conversation of another company', async () =
 })
 
 /** Required parameters of lists. */
-const needed: Record<string, object> = { 'GET /dashboard': { days: 7 } }
+const needed: Record<string, object> = {
+  'GET /dashboard': { days: 7 },
+  'GET /schedules/calendar': { from: '2099-01-01', to: '2099-01-31' },
+}
 
 test('lists and searches show nothing of another company', async () => {
   const { stranger } = await aFullCompany()

@@ -40,6 +40,7 @@ const bodies: Record<string, object> = {
   'POST /ticket-tags/:ticketId': { tagId: 1 },
   'POST /ticket-notes': { note: 'Ligar antes', ticketId: 1 },
   'POST /schedules': { body: 'Bom dia!', sendAt: '2099-01-01T10:00', contactId: 1 },
+  'GET /schedules/calendar': { from: '2099-01-01', to: '2099-01-31' },
   'POST /notifications/push': {
     endpoint: 'https://fcm.googleapis.com/x',
     keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },

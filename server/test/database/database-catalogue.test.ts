@@ -60,6 +60,7 @@ const crossingFunctions = [
   'search_messages',
   'search_messages_in',
   'search_messages_of',
+  'search_schedules',
   'session_by_refresh_token',
   'set_message_position',
   'stalled_contact_imports',

@@ -12,5 +12,6 @@ export const paths = {
   kanban: '/kanban',
   settings: '/settings',
   users: '/users',
+  schedules: '/schedules',
   simulator: '/simulator',
 } as const

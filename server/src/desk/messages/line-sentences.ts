@@ -27,6 +27,8 @@ const sentences: Record<Language, Sentences> = {
     noteDeleted: '{{by}} excluiu uma nota',
     scheduled: '{{by}} agendou uma mensagem para {{text}}',
     unscheduled: '{{by}} cancelou o agendamento de {{text}}',
+    unscheduledByReply:
+      'A mensagem agendada para {{text}} não será enviada: o cliente escreveu antes',
     funnel: '{{by}} pôs no funil, em {{text}}',
     expiration: '{{by}} definiu a expiração em {{text}} min',
     expirationOff: '{{by}} tirou o tempo de expiração',
@@ -58,6 +60,8 @@ const sentences: Record<Language, Sentences> = {
     noteDeleted: '{{by}} deleted a note',
     scheduled: '{{by}} scheduled a message for {{text}}',
     unscheduled: '{{by}} cancelled the message scheduled for {{text}}',
+    unscheduledByReply:
+      'The message scheduled for {{text}} will not be sent: the customer wrote first',
     funnel: '{{by}} added it to the funnel, in {{text}}',
     expiration: '{{by}} set the expiration time to {{text}} min',
     expirationOff: '{{by}} removed the expiration time',
@@ -89,6 +93,8 @@ const sentences: Record<Language, Sentences> = {
     noteDeleted: '{{by}} eliminó una nota',
     scheduled: '{{by}} programó un mensaje para {{text}}',
     unscheduled: '{{by}} canceló el mensaje programado para {{text}}',
+    unscheduledByReply:
+      'El mensaje programado para {{text}} no se enviará: el cliente escribió antes',
     funnel: '{{by}} la agregó al embudo, en {{text}}',
     expiration: '{{by}} fijó el tiempo de expiración en {{text}} min',
     expirationOff: '{{by}} quitó el tiempo de expiración',
@@ -121,7 +127,12 @@ export function sentenceOf(line: SystemLine, { language, timeZone }: Reader): st
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
 
-const MOMENTS: SystemLine['action'][] = ['scheduled', 'unscheduled', 'snoozed']
+const MOMENTS: SystemLine['action'][] = [
+  'scheduled',
+  'unscheduled',
+  'unscheduledByReply',
+  'snoozed',
+]
 
 function kindOf({ action, text }: SystemLine): keyof Sentences {
   if (action === 'transferred' && text) return 'transferredNote'

@@ -1,7 +1,25 @@
-import type { Schedule } from '@recado/contract/desk/schedules'
-import type { Kysely } from 'kysely'
+import type { Recurrence } from '@recado/contract/desk/recurrence'
+import type { Schedule, ScheduleFile } from '@recado/contract/desk/schedules'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { toPerson } from '../../accounts/users/rules.ts'
+
+/** The files of a message in order. */
+const medias = sql<ScheduleFile[] | null>`
+  (select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'mime', f.mime, 'mediaType', f.kind,
+                                     'size', f.size) order by f.position)
+     from schedule_files f where f.company_id = schedules.company_id and f.schedule_id = schedules.id)`
+
+/**
+ * The unsent messages of its series from this one on. The schema keeps the name apart from that of a changed row in the
+ * same statement.
+ */
+const remaining = sql<number>`
+  case when schedules.series_id is null then 0
+       else (schedules.sent_at is null)::int
+            + (select count(*)::int from public.schedules later
+                where later.company_id = schedules.company_id and later.series_id = schedules.series_id
+                  and later.occurrence > schedules.occurrence and later.sent_at is null) end`
 
 const columns = [
   'schedules.id',
@@ -10,6 +28,9 @@ const columns = [
   'schedules.sentAt',
   'schedules.status',
   'schedules.reason',
+  'schedules.cancelOnReply',
+  'schedules.seriesId',
+  'schedules.recurrence',
   'schedules.contactId',
   'schedules.ticketId',
   'schedules.connectionId',
@@ -17,9 +38,11 @@ const columns = [
   'schedules.createdAt',
   'contacts.name as contactName',
   'users.name as userName',
+  medias.as('medias'),
+  remaining.as('remaining'),
 ] as const
 
-/** Scheduled messages joined with contact and author. */
+/** Scheduled messages joined with contact, author and files. */
 export const selectSchedule = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('schedules')
@@ -42,9 +65,17 @@ export const toSchedule = ({
   contactName,
   userName,
   connectionId: whatsappId,
+  seriesId,
+  recurrence,
+  remaining: left,
   ...row
 }: ScheduleRow): Schedule => ({
   ...row,
+  medias: row.medias ?? [],
+  series:
+    seriesId === null
+      ? null
+      : { id: seriesId, recurrence: recurrence as Recurrence, remaining: left },
   whatsappId,
   contact: { id: row.contactId, name: contactName },
   user: toPerson(row.userId, userName),

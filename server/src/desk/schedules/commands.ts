@@ -1,46 +1,45 @@
 import type { Input } from '@recado/contract/platform/endpoint'
-import type { Schedule, schedules } from '@recado/contract/desk/schedules'
+import type { Schedule, schedules, ScheduleScope } from '@recado/contract/desk/schedules'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import { lockTicket } from '../messages/lock-ticket.ts'
-import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
-import { parseTime } from '../../platform/time/parse-time.ts'
 import { refuseHiddenTicket } from '../../contacts/hidden-tickets.ts'
 import { lockVisibleTicket } from '../tickets/queries.ts'
-import { selectTicket, toTicket } from '../tickets/columns.ts'
+import { selectSchedule, toSchedule } from './columns.ts'
+import { emitSchedule, emitScheduleDeleted } from './events.ts'
+import { copyFiles, dropFiles, setFiles } from './files.ts'
+import { planSeries, readMoment } from './occurrences.ts'
 import { showSchedule } from './queries.ts'
-import { isPast } from './rules.ts'
-import { toSchedule, selectSchedule } from './columns.ts'
-import { emitScheduleDeleted, emitSchedule } from './events.ts'
+import { refusePast } from './rules.ts'
+import { insertSchedules, newSeries, removeFollowing } from './series.ts'
+import { addScheduleLine } from './timeline.ts'
 
 type ScheduleInput = Input<typeof schedules.create>
 
 /**
- * Schedules a message. A schedule of a ticket belongs to the ticket's contact. Refuses with ERR_NO_PERMISSION if the
- * caller may not see every active ticket of the contact.
+ * Schedules a message or a series. A schedule of a ticket belongs to the ticket's contact. Refuses with
+ * ERR_NO_PERMISSION if the caller may not see every active ticket of the contact.
  */
 export async function createSchedule(ctx: Ctx, asked: ScheduleInput): Promise<Schedule> {
   const contactId = await contactFor(ctx, asked)
   await refuseForeign(ctx, { ...asked, contactId })
   await refuseHiddenTicket(ctx, contactId)
-  const sendAt = await parseFutureTime(ctx, asked.sendAt)
-  const { body } = asked
-  const { id } = await ctx.db
-    .insertInto('schedules')
-    .values({
-      contactId,
-      body,
-      sendAt,
-      nextAt: sendAt,
-      ticketId: asked.ticketId ?? null,
-      connectionId: asked.whatsappId ?? null,
-      userId: ctx.user.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { body, ticketId = null, whatsappId: connectionId = null, uploads, recurrence } = asked
+  const first = await readMoment(ctx, asked.sendAt)
+  refusePast(ctx, first.at)
+  const plan = recurrence && (await planSeries(ctx, recurrence, first))
+  const { cancelOnReply = false } = asked
+  const content = { contactId, ticketId, connectionId, userId: ctx.user.id, body, cancelOnReply }
+  const [fromId, ...toIds] = await insertSchedules(ctx, content, {
+    moments: plan?.moments ?? [first.at],
+    series: plan && newSeries(plan.recurrence),
+  })
+  if (uploads?.length) {
+    await setFiles(ctx, { scheduleId: fromId!, ids: uploads })
+    await copyFiles(ctx, { fromId: fromId!, toIds })
+  }
   const schedule = toSchedule(
-    await selectSchedule(ctx.db).where('schedules.id', '=', id).executeTakeFirstOrThrow(),
+    await selectSchedule(ctx.db).where('schedules.id', '=', fromId!).executeTakeFirstOrThrow(),
   )
   await emitSchedule(ctx, schedule, true)
   await addScheduleLine(ctx, schedule, 'scheduled')
@@ -57,6 +56,7 @@ async function contactFor({ db }: Ctx, { contactId }: ScheduleInput): Promise<nu
   return mergedInto ?? contactId
 }
 
+/** Refuses a ticket of another contact, and a connection that does not exist. */
 async function refuseForeign(
   ctx: Ctx,
   { contactId, ticketId, whatsappId }: ScheduleInput,
@@ -66,83 +66,38 @@ async function refuseForeign(
     const ticket = await lockVisibleTicket(ctx, { ticketId })
     if (ticket.contactId !== contactId) throw new Refusal('ERR_NO_CONTACT_FOUND')
   }
-  if (whatsappId)
-    await ctx.db
-      .selectFrom('connections')
-      .select('id')
-      .where('id', '=', whatsappId)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
+  if (whatsappId) await refuseUnknownConnection(ctx, whatsappId)
 }
 
-async function parseFutureTime(ctx: Ctx, said: string): Promise<Date> {
-  const at = await parseTime(ctx, said)
-  if (isPast(at, ctx.now)) throw new Refusal('ERR_SCHEDULE_IN_PAST')
-  return at
-}
+export const refuseUnknownConnection = ({ db }: Ctx, id: number): Promise<unknown> =>
+  db
+    .selectFrom('connections')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
 
 /**
- * Changes an unsent message and re-arms one that failed. Waits for the row lock of a sender at work, or commits before
- * the sender reads the row. Refuses authors who no longer see the contact's ticket, because a new text is a new message
- * to a hidden conversation.
+ * Removes a schedule, or it and the unsent ones after it. Cancels an unsent one; removing a sent one leaves its message.
  */
-export async function changeSchedule(
-  ctx: Ctx,
-  { id, body, sendAt: said }: Input<typeof schedules.change>,
-): Promise<Schedule> {
-  const before = await showSchedule(ctx, id)
-  await refuseHiddenTicket(ctx, before.contactId)
-  const sendAt = said === undefined ? new Date(before.sendAt) : await parseFutureTime(ctx, said)
-  const row = await selectSchedule(
-    ctx.db.with('schedules', (inside) =>
-      inside
-        .updateTable('schedules')
-        .set({
-          sendAt,
-          nextAt: sendAt,
-          status: 'PENDENTE',
-          reason: null,
-          attempts: 0,
-          updatedAt: ctx.now,
-          ...(body && { body }),
-        })
-        .where('id', '=', id)
-        .where('sentAt', 'is', null)
-        .returningAll(),
-    ),
-  ).executeTakeFirstOrThrow(missing('ERR_SCHEDULE_ALREADY_SENT'))
-  const schedule = toSchedule(row)
-  await emitSchedule(ctx, schedule)
-  return schedule
-}
-
-/** Removes a schedule. Cancels an unsent one; removing a sent one leaves its message. */
 export async function removeSchedule(
   ctx: Ctx,
-  { id }: Input<typeof schedules.remove>,
+  { id, scope = 'this' }: { id: number; scope?: ScheduleScope },
 ): Promise<{}> {
   await showSchedule(ctx, id)
   // Waits for a sender at work and reads the row in its final state.
-  await ctx.db.selectFrom('schedules').select('id').where('id', '=', id).forUpdate().execute()
+  const { seriesId, occurrence } = await ctx.db
+    .selectFrom('schedules')
+    .select(['seriesId', 'occurrence'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(missing('ERR_NO_SCHEDULE_FOUND'))
   const schedule = await showSchedule(ctx, id)
+  if (scope === 'following') await removeFollowing(ctx, { id, seriesId, occurrence })
+  await dropFiles(ctx, [id])
   await ctx.db.deleteFrom('schedules').where('id', '=', id).execute()
   await emitScheduleDeleted(ctx, schedule)
   writeAudit(ctx, { act: 'schedule.delete', subject: schedule.contact.name })
   if (schedule.status === 'PENDENTE') await addScheduleLine(ctx, schedule, 'unscheduled')
   return {}
-}
-
-/**
- * Adds a line with the scheduled moment as an ISO timestamp, which each screen formats for its reader. Uses no
- * visibility check: an author may cancel after losing sight of the ticket.
- */
-async function addScheduleLine(
-  ctx: Ctx,
-  { ticketId, sendAt }: Schedule,
-  action: 'scheduled' | 'unscheduled',
-): Promise<void> {
-  if (ticketId === null) return
-  await lockTicket(ctx, ticketId)
-  const row = await selectTicket(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst()
-  if (row) await addLine(ctx, toTicket(row), { action, text: sendAt })
 }

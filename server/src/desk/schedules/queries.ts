@@ -2,13 +2,18 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { limits } from '@recado/contract/platform/limits'
 import { may } from '@recado/contract/platform/permissions'
 import type { Schedule, schedules } from '@recado/contract/desk/schedules'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { findContacts } from '../../contacts/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { COUNTED_MAX, totalsOf } from '../../platform/http/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { inDays } from '../../platform/time/days.ts'
 import { visibleTo } from '../tickets/visibility.ts'
 import { toSchedule, selectSchedule } from './columns.ts'
+
+/** Maximum number of results of a search by text. A search with more has to be narrowed. */
+const FOUND_MAX = 1000
 
 /** Leaders see all schedules; agents see their own and those of tickets they see. */
 const visibleSchedules =
@@ -27,20 +32,51 @@ const visibleSchedules =
           ),
         ])
 
-export async function listSchedules(
+/** The schedules that the caller may see and whose text or contact contains the search text. */
+export async function selectVisible(ctx: Ctx, searchText: string) {
+  const rows = ctx.db.selectFrom('schedules').where(visibleSchedules(ctx))
+  if (!searchText) return rows
+  const { ids: contactIds } = await findContacts(ctx, searchText)
+  const words = searchText.length < limits.searchMin ? null : searchText
+  return rows.where((eb) =>
+    eb.or([
+      eb('schedules.contactId', '=', sql<number>`any(${contactIds}::int[])`),
+      eb(
+        'schedules.id',
+        '=',
+        sql<number>`any(array(select id from search_schedules(${words}, ${FOUND_MAX})))`,
+      ),
+    ]),
+  )
+}
+
+type ListQuery = Input<typeof schedules.list>
+
+/** The schedules of a list, without order. */
+async function selectListed(
   ctx: Ctx,
-  { pageNumber, ticketId, contactId, status }: Input<typeof schedules.list>,
+  { ticketId, contactId, status, unsent, searchParam, from, to }: ListQuery,
 ) {
-  const rows = ctx.db
-    .selectFrom('schedules')
-    .where(visibleSchedules(ctx))
-    .$if(ticketId !== undefined, (q) => q.where('schedules.ticketId', '=', ticketId!))
-    .$if(contactId !== undefined, (q) => q.where('schedules.contactId', '=', contactId!))
-    .$if(status !== undefined, (q) => q.where('schedules.status', '=', status!))
+  const days = inDays({ column: 'schedules.send_at', from, to }, ctx.timeZone)
+  const rows = await selectVisible(ctx, searchParam)
+  return (
+    rows
+      .$if(ticketId !== undefined, (q) => q.where('schedules.ticketId', '=', ticketId!))
+      .$if(contactId !== undefined, (q) => q.where('schedules.contactId', '=', contactId!))
+      .$if(status !== undefined, (q) => q.where('schedules.status', '=', status!))
+      // As constants, so that the partial index is used.
+      .$if(unsent, (q) => q.where(sql<boolean>`schedules.status in ('PENDENTE', 'ERRO')`))
+      .$if(days.length > 0, (q) => q.where(sql<boolean>`${sql.join(days, sql` and `)}`))
+  )
+}
+
+export async function listSchedules(ctx: Ctx, asked: ListQuery) {
+  const { pageNumber, order } = asked
+  const rows = await selectListed(ctx, asked)
   const page = await rows
     .select('schedules.id')
-    .orderBy('schedules.sendAt', 'desc')
-    .orderBy('schedules.id', 'desc')
+    .orderBy('schedules.sendAt', order)
+    .orderBy('schedules.id', order)
     .limit(limits.page + 1)
     .offset((pageNumber - 1) * limits.page)
     .execute()
@@ -48,24 +84,20 @@ export async function listSchedules(
     .selectFrom(rows.select('schedules.id').limit(COUNTED_MAX).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
+  const ids = page.slice(0, limits.page).map(({ id }) => id)
+  const all = await schedulesById(ctx, ids)
   return {
-    schedules: await byIds(
-      ctx,
-      page.slice(0, limits.page).map(({ id }) => id),
-    ),
+    schedules: ids.flatMap((id) => all.get(id) ?? []),
     ...totalsOf(Number(count)),
     hasMore: page.length > limits.page,
   }
 }
 
-async function byIds({ db }: Ctx, ids: number[]): Promise<Schedule[]> {
-  if (ids.length === 0) return []
-  const rows = await selectSchedule(db)
-    .where('schedules.id', 'in', ids)
-    .orderBy('schedules.sendAt', 'desc')
-    .orderBy('schedules.id', 'desc')
-    .execute()
-  return rows.map(toSchedule)
+/** Schedules by their ids. */
+export async function schedulesById({ db }: Ctx, ids: number[]): Promise<Map<number, Schedule>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectSchedule(db).where('schedules.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toSchedule(row)]))
 }
 
 /**

@@ -89,6 +89,18 @@ test('a change or cancellation just before the send takes effect', async () => {
   )
 })
 
+test('variables are filled in when the message is sent, and unknown ones stay as typed', async () => {
+  const { bia, about, world, clock, said, companyId } = await aConversation()
+  const body = '{{saudacao}}, {primeiro_nome}! Aqui é {{atendente}}, de {{fila}}. {{pedido}}'
+  await bia(schedules.create, { ...about, body, sendAt: '2020-11-23T16:00:00Z' })
+  await owner`update contacts set name = 'Lia Campos' where company_id = ${companyId}`
+  clock.advance(4 * HOUR)
+  await sendDueSchedules.run(world)
+  expect(await said()).toEqual([
+    ['Boa tarde, Lia! Aqui é Bia Nunes, de Vendas. {{pedido}}', 'Bia Nunes'],
+  ])
+})
+
 test('an offline connection fails a schedule after three attempts, and an edit re-arms it', async () => {
   const { bia, about, world, clock, said, state, connection } = await aConversation()
   await owner`update connections set status = 'DISCONNECTED' where id = ${connection.id}`

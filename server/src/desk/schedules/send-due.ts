@@ -1,3 +1,5 @@
+import type { Ticket } from '@recado/contract/desk/tickets'
+import { limits } from '@recado/contract/platform/limits'
 import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import { sendAutomated } from '../messages/automated.ts'
@@ -7,9 +9,11 @@ import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { chooseConnection } from '../tickets/create.ts'
 import { findOrCreateQuietTicket } from '../tickets/quiet-ticket.ts'
+import { renderBody } from './render-body.ts'
 import { MAX_ATTEMPTS, isTooLate, RETRY_DELAY_MS } from './rules.ts'
 import { toSchedule, selectSchedule } from './columns.ts'
 import { emitSchedule } from './events.ts'
+import { filesOf, releaseFiles } from './files.ts'
 
 const BATCH_SIZE = 100
 
@@ -46,8 +50,20 @@ async function sendOne(ctx: Ctx, id: number): Promise<void> {
   if (isTooLate(due.sendAt, ctx.now)) throw new Refusal('ERR_SCHEDULE_TOO_LATE')
   const connectionId = await connectionFor(ctx, due)
   const ticket = await findOrCreateQuietTicket(ctx, { contactId: due.contactId, connectionId })
-  await sendAutomated(ctx, ticket, { body: due.body, userId: due.userId })
+  await sendWithFiles(ctx, ticket, due)
   await updateSchedule(ctx, id, { status: 'ENVIADA', sentAt: ctx.now, reason: null })
+}
+
+/** Sends the text and the files: the text is the caption of the first file, or a message before it if it is too long. */
+async function sendWithFiles(ctx: Ctx, ticket: Ticket, due: ClaimedSchedule): Promise<void> {
+  const { id, userId } = due
+  const body = await renderBody(ctx, { ...due, ticket })
+  const files = await filesOf(ctx, id)
+  const isCaption = files.length > 0 && body.length <= limits.captionMax
+  if (!isCaption) await sendAutomated(ctx, ticket, { body, userId })
+  for (const [i, file] of files.entries())
+    await sendAutomated(ctx, ticket, { body: isCaption && i === 0 ? body : '', file, userId })
+  await releaseFiles(ctx, id)
 }
 
 /**

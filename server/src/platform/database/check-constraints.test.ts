@@ -125,7 +125,7 @@ const edges: Record<string, Edge> = {
   schedules_status_check: {
     table: 'schedules',
     column: 'status',
-    good: ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'],
+    good: ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO', 'CANCELADA'],
     bad: ['', 'pendente'],
   },
   cards_value_cents_check: {
@@ -133,6 +133,12 @@ const edges: Record<string, Edge> = {
     column: 'value_cents',
     good: [0, 99_999_999_999],
     bad: [-1],
+  },
+  schedule_files_kind_check: {
+    table: 'schedule_files',
+    column: 'kind',
+    good: ['image', 'video', 'audio', 'document'],
+    bad: ['', 'picture'],
   },
   uploads_kind_check: {
     table: 'uploads',
@@ -145,6 +151,7 @@ const edges: Record<string, Edge> = {
 const ofSeveralColumns = [
   'contact_pairs_order_check',
   'contact_pictures_check',
+  'schedules_series_check',
   'secret_check_only_row_check',
   'users_email_lower_check',
 ]

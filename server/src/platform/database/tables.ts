@@ -567,18 +567,36 @@ export interface RefreshTokens {
   usedAt: Timestamp | null
 }
 
+export interface ScheduleFiles {
+  companyId: Generated<number>
+  fileName: string
+  height: number | null
+  id: string
+  kind: string
+  mime: string
+  position: number
+  scheduleId: number
+  size: number
+  storageKey: string
+  width: number | null
+}
+
 export interface Schedules {
   attempts: Generated<number>
   body: string
+  cancelOnReply: Generated<boolean>
   companyId: Generated<number>
   connectionId: number | null
   contactId: number
   createdAt: Generated<Timestamp>
   id: Generated<number>
   nextAt: Timestamp
+  occurrence: number | null
   reason: string | null
+  recurrence: Json | null
   sendAt: Timestamp
   sentAt: Timestamp | null
+  seriesId: string | null
   status: ColumnType<ScheduleStatus, ScheduleStatus | undefined, ScheduleStatus>
   ticketId: number | null
   updatedAt: Generated<Timestamp>
@@ -811,6 +829,7 @@ export interface Tables {
   queues: Queues
   quickMessages: QuickMessages
   refreshTokens: RefreshTokens
+  scheduleFiles: ScheduleFiles
   schedules: Schedules
   schemaMigrations: SchemaMigrations
   secretCheck: SecretCheck

@@ -7,7 +7,7 @@ const KEYS_AT_ONCE = 500
 
 /**
  * Deletes the files of deleted messages from storage. Files that another message still uses, for example after
- * forwarding, stay.
+ * forwarding, or a scheduled one, stay.
  */
 export const deleteFiles = job(
   'delete-files',
@@ -23,6 +23,7 @@ const unused = (world: World, companyId: number, keys: string[]): Promise<string
       .selectFrom('attachments')
       .select('storageKey')
       .where('storageKey', 'in', keys)
+      .unionAll(db.selectFrom('scheduleFiles').select('storageKey').where('storageKey', 'in', keys))
       .execute()
     const isUsed = new Set(used.map(({ storageKey }) => storageKey))
     return keys.filter((key) => !isUsed.has(key))

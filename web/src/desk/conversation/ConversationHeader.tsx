@@ -35,7 +35,7 @@ const MoreMenu = lazyComponent(() => import('./MoreMenu.tsx'), 'MoreMenu', ['tic
 const ActionDialog = lazyComponent(
   () => import('../ticket-actions/ActionDialog.tsx'),
   'ActionDialog',
-  ['ticket-actions', 'list', 'pages'],
+  ['ticket-actions', 'list', 'pages', 'schedules', 'contacts', 'variables'],
 )
 
 const NO_QUEUE = '#868e96'

@@ -16,7 +16,7 @@ export function timelineText(
   if (action === 'transferred')
     return text ? t('line_transferredNote', { by, to, text }) : t('line_transferred', { by, to })
   if (action === 'expiration' && text === null) return t('line_expirationOff', { by })
-  if (action === 'scheduled' || action === 'unscheduled')
+  if (['scheduled', 'unscheduled', 'unscheduledByReply'].includes(action))
     return t(`line_${action}`, { by, text: text === null ? '' : dateAndClockOf(text) })
   if (action === 'snoozed' && text !== null)
     return t('line_snoozed', { by, text: formatFutureTimeWithDay(text, createdAt) })

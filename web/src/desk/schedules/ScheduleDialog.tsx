@@ -1,92 +1,179 @@
-import { Button, Textarea } from '@mantine/core'
-import { limits } from '@recado/contract/platform/limits'
-import { ScheduleForm, schedules, type Schedule } from '@recado/contract/desk/schedules'
+import { Button, Select, Switch, Textarea } from '@mantine/core'
+import type { Contact } from '@recado/contract/contacts/contacts'
+import type { Schedule } from '@recado/contract/desk/schedules'
 import type { Ticket } from '@recado/contract/desk/tickets'
+import { limits } from '@recado/contract/platform/limits'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { call } from '../../app/calls/api.ts'
-import { showSuccess } from '../../app/calls/errors.ts'
-import { invalidate } from '../../app/cache/query.ts'
-import { nameOf } from '../../app/text/contact-names.ts'
+import { textOfCode } from '../../app/calls/errors.ts'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
-import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
-import { asMoment, localNow, localOf, type LocalTime, LocalTimeFields } from './local-time.ts'
+import { nameOf } from '../../app/text/contact-names.ts'
+import { useNumbers } from '../../connections/use-numbers.ts'
+import { ContactPicker } from '../../contacts/ContactPicker.tsx'
+import { FileFields } from './FileFields.tsx'
+import type { LocalTime } from './local-time.ts'
 import { MomentFields } from './MomentFields.tsx'
-import { inOneHour, quickTimes } from './quick-times.ts'
+import { quickTimes } from './quick-times.ts'
+import { RepeatFields } from './RepeatFields.tsx'
 import classes from './Schedules.module.css'
+import { type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts'
 
-type Props = { ticket: Ticket; schedule?: Schedule | undefined; onClose: () => void }
-type Values = LocalTime & { body: string }
+type Props = {
+  /** The ticket in which the message is written. */
+  ticket?: Ticket
+  schedule?: Schedule | undefined
+  /** The recipient of a new message without a ticket, if known. */
+  contact?: Contact | undefined
+  /** The day of a new message, YYYY-MM-DD. */
+  day?: string | undefined
+  onSaved?: (schedule: Schedule) => void
+  onClose: () => void
+}
 
-const Form = LocalTimeFields.extend({ body: ScheduleForm.shape.body })
-
-/** Schedules a message: text and time, in the company's time zone. */
-export function ScheduleDialog({ ticket, schedule, onClose }: Props) {
+/** Schedules a message, or changes a scheduled one. Times are in the company's time zone. */
+export function ScheduleDialog({ ticket, schedule, contact, day, onSaved, onClose }: Props) {
   const { t } = useTranslation('ticket-actions')
-  const name = nameOf(ticket.contact)
-  const [now] = useState(localNow)
-  const form = useDialogForm<Values, Schedule>({
-    schema: Form,
-    values: {
-      body: schedule?.body ?? '',
-      ...(schedule ? localOf(schedule.sendAt) : inOneHour(now)),
-    },
-    save: ({ body, ...chosen }) => {
-      const said = { body, sendAt: asMoment(chosen) }
-      const about = { contactId: ticket.contactId, ticketId: ticket.id }
-      return schedule
-        ? call(schedules.change, { id: schedule.id, ...said })
-        : call(schedules.create, { ...about, ...said })
-    },
-    onSaved: () => {
-      invalidate(schedules.list)
-      showSuccess(t(schedule ? 'scheduleChanged' : 'scheduleSaved'))
+  const { form, now, rule } = useScheduleForm({
+    ticket,
+    schedule,
+    contactId: contact?.id,
+    day,
+    onSaved: (saved) => {
       onClose()
-    },
-    refusedAt: { ERR_SCHEDULE_IN_PAST: 'time' },
-    words: (path, fault) => {
-      // An empty text is too short as well.
-      if (path === 'body' && fault !== 'tooLong') return t('messageTooShort')
-      return fault === 'required' ? t('required') : undefined
+      onSaved?.(saved)
     },
   })
+  const recipient = ticket ? nameOf(ticket.contact) : schedule?.contact.name
   return (
     <FormDialog
-      title={t(schedule ? 'scheduleEdit' : 'scheduleTitle', { name })}
+      title={titleOf({ schedule, name: recipient }, t)}
       form={form}
+      size={520}
       save={t(schedule ? 'save' : 'scheduleSave')}
       onClose={onClose}
     >
+      <Trouble schedule={schedule} />
+      <div className={classes.pair}>
+        {!recipient && <Recipient form={form} contact={contact} />}
+        <SendingNumber form={form} />
+      </div>
       <Textarea
         label={t('scheduleBody')}
         autosize
         minRows={3}
         maxRows={8}
         maxLength={limits.messageMax}
-        data-autofocus
+        data-autofocus={recipient || contact ? true : undefined}
         {...form.field('body')}
       />
+      <FileFields form={form} known={schedule?.medias ?? []} />
       <div>
-        <div className={classes.quick}>
-          {quickTimes(now).map(({ label, date, time }) => (
-            <Button
-              key={label}
-              size="compact-sm"
-              variant={form.values.date === date && form.values.time === time ? 'light' : 'default'}
-              onClick={() => {
-                form.field('date').onChange(date)
-                form.field('time').onChange(time)
-              }}
-            >
-              {t(label, { time })}
-            </Button>
-          ))}
-        </div>
+        {!schedule && <QuickTimes form={form} now={now} />}
         <div className={classes.when}>
           <MomentFields form={form} today={now.date} />
         </div>
         <p className={classes.hint}>{t('scheduleZone')}</p>
       </div>
+      <RepeatFields form={form} rule={rule} schedule={schedule} />
+      <CancelOnReply form={form} />
     </FormDialog>
+  )
+}
+
+type Title = { schedule: Schedule | undefined; name: string | undefined }
+
+function titleOf(
+  { schedule, name = '' }: Title,
+  t: ReturnType<typeof useTranslation<'ticket-actions'>>['t'],
+) {
+  if (schedule?.status === 'ERRO') return t('scheduleFailedTitle', { name })
+  if (schedule) return t('scheduleEdit', { name })
+  return name ? t('scheduleTitle', { name }) : t('schedule')
+}
+
+type FormProps = { form: ScheduleFormState }
+
+/** Why a message was not sent. Saving schedules it again. */
+function Trouble({ schedule }: { schedule: Schedule | undefined }) {
+  const { t } = useTranslation('schedules')
+  if (schedule?.status === 'CANCELADA')
+    return <p className={classes.trouble}>{t('cancelledText')}</p>
+  if (schedule?.status !== 'ERRO' || !schedule.reason) return null
+  return (
+    <p className={classes.trouble} data-failed>
+      {textOfCode(schedule.reason, t)}
+    </p>
+  )
+}
+
+function Recipient({ form, contact }: FormProps & { contact: Contact | undefined }) {
+  const { t } = useTranslation('schedules')
+  const [chosen, setChosen] = useState(contact)
+  const field = form.field('contactId')
+  return (
+    <ContactPicker
+      label={t('to')}
+      placeholder={t('toHint')}
+      error={field.error}
+      chosen={chosen}
+      onChoose={(next) => {
+        setChosen(next)
+        field.onChange(next?.id ?? null)
+      }}
+      whenNone={() => null}
+    />
+  )
+}
+
+/** Shown where there is a choice. */
+function SendingNumber({ form }: FormProps) {
+  const { t } = useTranslation('schedules')
+  const numbers = useNumbers() ?? []
+  if (numbers.length < 2) return null
+  return (
+    <Select
+      label={t('number')}
+      data={[
+        { value: '', label: t('anyNumber') },
+        ...numbers.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      allowDeselect={false}
+      {...form.field('whatsappId')}
+    />
+  )
+}
+
+function QuickTimes({ form, now }: FormProps & { now: LocalTime }) {
+  const { t } = useTranslation('ticket-actions')
+  const { values } = form
+  return (
+    <div className={classes.quick}>
+      {quickTimes(now).map(({ label, date, time }) => (
+        <Button
+          key={label}
+          size="compact-sm"
+          variant={values.date === date && values.time === time ? 'light' : 'default'}
+          onClick={() => {
+            form.field('date').onChange(date)
+            form.field('time').onChange(time)
+          }}
+        >
+          {t(label, { time })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function CancelOnReply({ form }: FormProps) {
+  const { t } = useTranslation('schedules')
+  return (
+    <Switch
+      size="sm"
+      label={t('cancelOnReply')}
+      description={t(form.values.repeats ? 'cancelOnReplySeries' : 'cancelOnReplyHint')}
+      checked={form.values.cancelOnReply}
+      onChange={(event) => form.field('cancelOnReply').onChange(event.currentTarget.checked)}
+    />
   )
 }

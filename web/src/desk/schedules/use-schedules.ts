@@ -10,8 +10,9 @@ import { invalidate, useEndpointQuery } from '../../app/cache/query.ts'
 
 /** A contact's scheduled messages that are pending or failed, soonest first. */
 export function useSchedules(contactId: number): Schedule[] | undefined {
-  const { data } = useEndpointQuery(schedules.list, { contactId })
-  const again = () => invalidate(schedules.list, { contactId })
+  const asked = { contactId, unsent: true, order: 'asc' } as const
+  const { data } = useEndpointQuery(schedules.list, asked)
+  const again = () => invalidate(schedules.list, asked)
   const hear = (about: { contactId: number }) => {
     if (about.contactId === contactId) again()
   }
@@ -20,6 +21,4 @@ export function useSchedules(contactId: number): Schedule[] | undefined {
   useLive(scheduleDeleted, hear)
   useResync(again)
   return data?.schedules
-    .filter(({ status }) => status === 'PENDENTE' || status === 'ERRO')
-    .toSorted((one, other) => one.sendAt.localeCompare(other.sendAt))
 }

@@ -127,6 +127,8 @@ export const texts: typeof pt = {
   line_noteDeleted: '{{by}} deleted a note',
   line_scheduled: '{{by}} scheduled a message for {{text}}',
   line_unscheduled: '{{by}} cancelled the message scheduled for {{text}}',
+  line_unscheduledByReply:
+    'The message scheduled for {{text}} will not be sent: the customer wrote first',
   line_funnel: '{{by}} added it to the funnel, in {{text}}',
   line_expiration: '{{by}} set the expiration time to {{text}} min',
   line_expirationOff: '{{by}} removed the expiration time',

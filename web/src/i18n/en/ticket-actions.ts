@@ -32,6 +32,8 @@ export const texts = {
   transferredTo: 'Transferred to {{name}}',
   scheduleTitle: 'Schedule a message for {{name}}',
   scheduleEdit: 'Edit the message scheduled for {{name}}',
+  scheduleFailedTitle: 'Not sent: message scheduled for {{name}}',
+  countRange: 'Write a number from 2 to {{max}}',
   scheduleBody: 'Message',
   scheduleDate: 'Date',
   scheduleTime: 'Time',

@@ -127,6 +127,8 @@ export const texts: typeof pt = {
   line_noteDeleted: '{{by}} eliminó una nota',
   line_scheduled: '{{by}} programó un mensaje para {{text}}',
   line_unscheduled: '{{by}} canceló el mensaje programado para {{text}}',
+  line_unscheduledByReply:
+    'El mensaje programado para {{text}} no se enviará: el cliente escribió antes',
   line_funnel: '{{by}} la agregó al embudo, en {{text}}',
   line_expiration: '{{by}} fijó el tiempo de expiración en {{text}} min',
   line_expirationOff: '{{by}} quitó el tiempo de expiración',

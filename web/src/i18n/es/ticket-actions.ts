@@ -32,6 +32,8 @@ export const texts = {
   transferredTo: 'Transferida a {{name}}',
   scheduleTitle: 'Programar mensaje para {{name}}',
   scheduleEdit: 'Editar el mensaje programado para {{name}}',
+  scheduleFailedTitle: 'No enviado: mensaje programado para {{name}}',
+  countRange: 'Escriba un número de 2 a {{max}}',
   scheduleBody: 'Mensaje',
   scheduleDate: 'Fecha',
   scheduleTime: 'Hora',

@@ -126,6 +126,8 @@ export const texts = {
   line_noteDeleted: '{{by}} excluiu uma nota',
   line_scheduled: '{{by}} agendou uma mensagem para {{text}}',
   line_unscheduled: '{{by}} cancelou o agendamento de {{text}}',
+  line_unscheduledByReply:
+    'A mensagem agendada para {{text}} não será enviada: o cliente escreveu antes',
   line_funnel: '{{by}} pôs no funil, em {{text}}',
   line_expiration: '{{by}} definiu a expiração em {{text}} min',
   line_expirationOff: '{{by}} tirou o tempo de expiração',

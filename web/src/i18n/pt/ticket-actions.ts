@@ -32,6 +32,8 @@ export const texts = {
   transferredTo: 'Transferido para {{name}}',
   scheduleTitle: 'Agendar mensagem para {{name}}',
   scheduleEdit: 'Editar agendamento para {{name}}',
+  scheduleFailedTitle: 'Não enviada: agendamento para {{name}}',
+  countRange: 'Escreva um número de 2 a {{max}}',
   scheduleBody: 'Mensagem',
   scheduleDate: 'Data',
   scheduleTime: 'Hora',

@@ -1,0 +1,32 @@
+import { limits } from '@recado/contract/platform/limits'
+import type { Ticket } from '@recado/contract/desk/tickets'
+import { variableValues } from '@recado/contract/desk/variable-values'
+import { renderText } from '@recado/contract/desk/variables'
+import { sql } from 'kysely'
+import { cutText } from '../../platform/cut-text.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+
+type Text = { body: string; userId: number | null; ticket: Ticket }
+type Facts = { agent: string | null; language: string; hour: number; day: string }
+
+/**
+ * The text with its variables, with the values of the moment it is sent. The greeting is in the language of the company.
+ * Long values never make it longer than a message may be.
+ */
+export async function renderBody(ctx: Ctx, { body, userId, ticket }: Text): Promise<string> {
+  if (!body.includes('{')) return body
+  const { rows } = await sql<Facts>`
+    select (select name from users where id = ${userId}) as agent, company.language,
+           extract(hour from ${ctx.now}::timestamptz at time zone ${ctx.timeZone})::int as hour,
+           to_char(${ticket.createdAt}::timestamptz at time zone ${ctx.timeZone}, 'YYYY-MM-DD') as day
+      from companies company where company.id = ${ctx.companyId}`.execute(ctx.db)
+  const { agent, language, hour, day } = rows[0]!
+  const values = variableValues({
+    contact: ticket.contact,
+    agent: agent ?? '',
+    ticket: { id: ticket.id, day, queue: ticket.queue?.name ?? '' },
+    hour,
+    language,
+  })
+  return cutText(renderText(body, values), limits.messageMax)
+}
