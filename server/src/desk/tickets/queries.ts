@@ -14,7 +14,8 @@ import type { Peer } from '../../platform/whatsapp-driver.ts'
 import { totalOf } from './counters.ts'
 import { countOf, type TicketFilter, disjointParts, type Viewer } from './filter.ts'
 import { pageOf, type Section, sectionQuery } from './sorted-page.ts'
-import { findMatches, onlyMatches, withMatches } from './search.ts'
+import { findMatches, onlyMatches } from './search/search.ts'
+import { withMatches } from './search/with-matches.ts'
 import {
   versionPage,
   toTicket,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf } from './search/excerpt.ts'
 import { mayReopen, previewOf } from './rules.ts'
 
 const CLOSED = new Date('2026-03-20T12:00:00.000Z')

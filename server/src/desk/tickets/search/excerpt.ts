@@ -1,5 +1,5 @@
 import { findWords } from '@recado/contract/desk/word-search'
-import { cutText } from '../../platform/cut-text.ts'
+import { cutText } from '../../../platform/cut-text.ts'
 
 const EXCERPT = 160
 const BEFORE_HIT = 24

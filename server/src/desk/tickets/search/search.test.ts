@@ -2,8 +2,8 @@ import { protocolNumber } from '@recado/contract/desk/protocol-number'
 import { tickets } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aCompany, type Company } from '../../../test/company.ts'
-import { owner } from '../../../test/database.ts'
+import { aCompany, type Company } from '../../../../test/company.ts'
+import { owner } from '../../../../test/database.ts'
 import { excerptOf } from './excerpt.ts'
 
 const ids = (page: { tickets: { id: number }[] }) => page.tickets.map(({ id }) => id)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { blocksOf } from '../../../test/database/blocks.ts'
-import { aCompany, type Company } from '../../../test/company.ts'
-import { owner } from '../../../test/database.ts'
+import { blocksOf } from '../../../../test/database/blocks.ts'
+import { aCompany, type Company } from '../../../../test/company.ts'
+import { owner } from '../../../../test/database.ts'
 
 /** A word that only the other company uses, and one of the same length that nobody uses. */
 const FOREIGN = 'quetzalcoatl'

@@ -1,6 +1,6 @@
 import { TicketStatus } from '@recado/contract/desk/tickets'
-import type { Ctx } from '../../platform/ctx.ts'
-import { type TicketFilter, disjointParts, unionAll } from './filter.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type TicketFilter, disjointParts, unionAll } from '../filter.ts'
 
 const columns = [
   'tickets.id',

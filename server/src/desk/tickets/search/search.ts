@@ -1,12 +1,9 @@
-import { readProtocolNumber } from '@recado/contract/desk/protocol-number'
 import { searchWords } from '@recado/contract/desk/word-search'
-import type { TicketRow } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
-import { findContacts, searchAmong } from '../../contacts/queries.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import { toPerson } from '../../accounts/users/rules.ts'
-import { excerptOf } from './excerpt.ts'
-import { type TicketFilter, type TicketQuery, ticketsMatching } from './filter.ts'
+import { findContacts, searchAmong } from '../../../contacts/queries.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type TicketFilter, type TicketQuery, ticketsMatching } from '../filter.ts'
+import { findByProtocolNumber } from './by-protocol-number.ts'
 import { newestTickets } from './newest-tickets.ts'
 
 /**
@@ -42,29 +39,12 @@ export async function findMatches(
   filter: TicketFilter,
 ): Promise<SearchMatches> {
   const { ids: contactIds, isAll } = await findContacts(ctx, said)
-  const quoted = await findQuoted(ctx, said)
+  const quoted = await findByProtocolNumber(ctx, said)
   return {
     contactIds,
     ticketIds: [...quoted, ...(isAll ? [] : await newestAmong(ctx, said, filter))],
     messages: await messagesFound(ctx, searchWords(said), filter),
   }
-}
-
-/**
- * The ticket whose protocol number was typed. A day more or less is accepted: the number was formed in the time zone that
- * the company had then.
- */
-async function findQuoted({ db }: Ctx, said: string): Promise<number[]> {
-  const quoted = readProtocolNumber(said)
-  if (!quoted) return []
-  const days = sql<number>`(created_at at time zone 'UTC')::date - ${quoted.day}::date`
-  const found = await db
-    .selectFrom('tickets')
-    .select('id')
-    .where('id', '=', quoted.id)
-    .where(sql<number>`abs(${days})`, '<=', 1)
-    .execute()
-  return found.map(({ id }) => id)
 }
 
 /**
@@ -173,31 +153,4 @@ export function onlyMatches(ctx: Ctx, filter: TicketFilter, found: SearchMatches
     .selectAll()
     .offset(sql.lit(0))
   return ctx.db.selectFrom(rows.as('tickets')) as never
-}
-
-/** Adds the found message to each row of a page. */
-export async function withMatches(
-  { db }: Ctx,
-  { page, found, said }: { page: TicketRow[]; found: SearchMatches; said: string },
-): Promise<TicketRow[]> {
-  const ids = page.flatMap(({ id }) => found.messages.get(id) ?? [])
-  const words = searchWords(said)
-  const rows = ids.length
-    ? await db
-        .selectFrom('messages')
-        .leftJoin('users', 'users.id', 'messages.userId')
-        .select(['messages.id', 'body', 'fromMe', 'messages.createdAt', 'userId', 'users.name'])
-        .where('messages.id', '=', sql<string>`any(${ids}::uuid[])`)
-        .execute()
-    : []
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return page.map((ticket) => {
-    const row = byId.get(found.messages.get(ticket.id) ?? '')
-    if (!row) return { ...ticket, match: null }
-    const { id: messageId, fromMe, createdAt } = row
-    const user = toPerson(row.userId, row.name)
-    const body = excerptOf(row.body, words)
-    const match = { messageId, body, fromMe, user, createdAt: createdAt.toISOString() }
-    return { ...ticket, match }
-  })
 }
