@@ -43,7 +43,7 @@ export function useUser(id: number) {
   return { user: isFetchedAfterMount ? data : undefined, error, retry: () => void retry() }
 }
 
-/** What a user holds, counted anew. */
+/** What a user holds, counted again. */
 export function useUsage(id: number) {
   const {
     data,
