@@ -9,18 +9,12 @@ import { tellScreens } from '../../../test/live-events.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
 import { startSession, endSession, signedInUser } from '../../app/session/session.ts'
-import { useSettingsLive } from '../use-settings.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
 afterEach(() => {
   cleanup()
   endSession()
 })
-
-function Page() {
-  useSettingsLive()
-  return <SettingsPage />
-}
 
 const stored = (): Record<string, string> => ({
   userRating: 'disabled',
@@ -42,7 +36,7 @@ function open(at: string, values = stored(), isBroken = false) {
   act(() => startSession(signedInAs()))
   show(
     <Routes>
-      <Route path="/settings/*" element={<Page />} />
+      <Route path="/settings/*" element={<SettingsPage />} />
     </Routes>,
     { at: `/settings${at}` },
   )

@@ -4,6 +4,7 @@ import { useTitle } from '../../app/brand/title.ts'
 import { NotFoundPage } from '../../app/pages/NotFoundPage.tsx'
 import { paths } from '../../app/paths.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSettingsLive } from '../use-settings.ts'
 import { sections } from './sections.ts'
 import classes from './Settings.module.css'
 
@@ -13,6 +14,8 @@ import classes from './Settings.module.css'
  */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
+  // The part that follows the settings on every page loads late, and may come after the first change.
+  useSettingsLive()
   const at = useParams()['*'] ?? ''
   const shown = at === '' ? sections[0] : sections.find(({ path }) => path === at)
   useTitle(t(shown?.path ?? 'title'))
