@@ -18,7 +18,7 @@ export const sendSamples = {
       `  -H "Authorization: Bearer $${KEY_VARIABLE}" \\`,
       `  -H ${inShell(`Idempotency-Key: ${idempotencyKey}`)} \\`,
       `  -H 'Content-Type: application/json' \\`,
-      `  -d ${inShell(JSON.stringify({ number: form.number, body: form.body }, null, 2))}`,
+      `  -d ${inShell(`{"number": ${JSON.stringify(form.number)},\n       "body": ${JSON.stringify(form.body)}}`)}`,
     ].join('\n'),
 
   javascript: ({ url, number, body, idempotencyKey }: SampleCall): string =>

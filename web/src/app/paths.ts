@@ -13,5 +13,6 @@ export const paths = {
   settings: '/settings',
   users: '/users',
   schedules: '/schedules',
+  messagesApi: '/messages-api',
   simulator: '/simulator',
 } as const
