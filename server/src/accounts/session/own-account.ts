@@ -92,8 +92,7 @@ async function change(
   await emitUser(ctx, ctx.user.id)
   const user = await showUser(ctx, ctx.user.id)
   const [old, next] = [before, user].map(auditedFields)
-  await writeAudit(ctx, { act: 'user.update', subject: user.name, before: old!, after: next! })
-  if (passwordHash !== undefined)
-    await writeAudit(ctx, { act: 'user.password', subject: user.name })
+  writeAudit(ctx, { act: 'user.update', subject: user.name, before: old!, after: next! })
+  if (passwordHash !== undefined) writeAudit(ctx, { act: 'user.password', subject: user.name })
   return { user, refreshToken }
 }

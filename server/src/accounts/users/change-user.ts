@@ -42,11 +42,11 @@ export async function updateUser(ctx: Ctx, change: Change): Promise<UserRow> {
   if (hasNewQueues || (profile ?? before.profile) !== before.profile) await renewRights(ctx, id)
   await emitUser(ctx, id)
   const user = await showUserRow(ctx, id)
-  await auditChange(ctx, old, user)
+  auditChange(ctx, old, user)
   return user
 }
 
-const auditChange = (ctx: Ctx, before: UserRow, after: UserRow): Promise<void> =>
+const auditChange = (ctx: Ctx, before: UserRow, after: UserRow): void =>
   writeAudit(ctx, {
     act: 'user.update',
     subject: after.name,

@@ -37,6 +37,6 @@ export async function createUser(
   await setQueues(ctx, id, queueIds)
   const user = await showUserLite(ctx, id)
   emitToOthers(ctx, user)
-  await writeAudit(ctx, { act: 'user.create', subject: user.name, after: auditedFields(user) })
+  writeAudit(ctx, { act: 'user.create', subject: user.name, after: auditedFields(user) })
   return user
 }

@@ -35,6 +35,6 @@ export async function removeUser(
   await ctx.db.deleteFrom('userQueues').where('userId', '=', userId).execute()
   await enqueueFileRemoval(ctx, before.photoKey ? [before.photoKey] : [])
   await leave(ctx, { userId, because: 'deleted' })
-  await writeAudit(ctx, { act: 'user.delete', subject: before.name })
+  writeAudit(ctx, { act: 'user.delete', subject: before.name })
   return {}
 }
