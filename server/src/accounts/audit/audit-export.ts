@@ -18,6 +18,12 @@ export const auditExport = (
 /** The given filters in one line: `status=closed queueIds=1,2`. */
 const filterText = (filter: Record<string, unknown>): string =>
   Object.entries(filter)
-    .filter(([, value]) => value !== undefined && value !== '' && String(value) !== '')
-    .map(([name, value]) => `${name}=${String(value)}`)
+    .map(([name, value]) => [name, textOf(value)] as const)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}=${text}`)
     .join(' ')
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map(textOf).join(',') : String((value as Primitive) ?? '')
+
+type Primitive = string | number | boolean | undefined

@@ -45,8 +45,6 @@ export function useQueueForm(terms: Terms) {
   })
 }
 
-export type QueueFormState = ReturnType<typeof useQueueForm>
-
 /** Only what the user has changed, so that a colleague's change of another field stays. */
 const changed = (before: Values, now: Values): Partial<Values> =>
   Object.fromEntries(

@@ -45,8 +45,6 @@ export function useOption(key: SettingKey) {
   return { value: wanted ?? stored, state, save: (value: string) => void save(value) }
 }
 
-export type OptionOf = ReturnType<typeof useOption>
-
 /** A state that returns to `idle` after a time. */
 function useShortState() {
   const [state, setState] = useState<OptionState>({ is: 'idle' })

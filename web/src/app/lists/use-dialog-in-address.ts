@@ -20,5 +20,3 @@ export function useDialogInAddress<Kind extends string>(kinds: readonly Kind[]) 
     close: () => put({}),
   }
 }
-
-export type DialogInAddress<Kind extends string> = ReturnType<typeof useDialogInAddress<Kind>>
