@@ -84,12 +84,15 @@ test('null means absent in lists and records too, unless null has a meaning', ()
   })
 })
 
+/** The first opens a session, the second takes keys only; their own tests send them bad input. */
+const withoutSession = ['/auth/login', '/messages/send']
+
 /** A value that no field of any call accepts. */
 const nonsense = { not: ['what', 'was', 'asked'] }
 
 test('input errors are reported per field with catalogue codes in the requested language', async () => {
   const { ana } = await aCompany()
-  for (const endpoint of endpoints.filter(({ body, path }) => body && path !== '/auth/login')) {
+  for (const endpoint of withBody.filter(({ path }) => !withoutSession.includes(path))) {
     const fields = Object.keys(fieldsOf(endpoint.body as z.ZodType))
     const input = {
       ...wellFormed(endpoint),

@@ -149,7 +149,7 @@ async function mergedAndImported({ companyId, bia }: Company, kept: number, merg
 
 /** Rows that users attach to a ticket; ids by table name. */
 async function relatedRows(
-  { companyId, bia }: Company,
+  { companyId, bia, sales }: Company,
   ticket: { id: number },
   contactId: number,
 ): Promise<Record<'tag' | 'note' | 'quickMessage' | 'schedule' | 'lane' | 'card', number>> {
@@ -170,8 +170,12 @@ async function relatedRows(
     insert into drafts (company_id, user_id, ticket_id, body)
     values (${companyId}, ${bia.user.id}, ${ticket.id}, ${`${MARK} rascunho`})`
   const [quickMessage] = await owner`
-    insert into quick_messages (company_id, shortcode, message)
-    values (${companyId}, ${`${MARK}-oi`}, ${`${MARK} olá`}) returning id`
+    insert into quick_messages (company_id, shortcode, message, queue_id)
+    values (${companyId}, ${`${MARK}-oi`}, ${`${MARK} olá`}, ${sales.id}) returning id`
+  await owner`
+    insert into uploads (company_id, id, user_id, quick_message_id, storage_key, file_name, mime, kind, size)
+    values (${companyId}, gen_random_uuid(), ${bia.user.id}, ${quickMessage.id}, ${`${MARK}-resposta`},
+            ${`${MARK}.pdf`}, 'application/pdf', 'document', 1)`
   const [schedule] = await owner`
     insert into schedules (company_id, contact_id, ticket_id, body, send_at, next_at)
     values (${companyId}, ${contactId}, ${ticket.id}, ${`${MARK} mais tarde`}, now() + interval '1 day',

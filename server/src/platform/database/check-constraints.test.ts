@@ -10,7 +10,7 @@ type Edge = { table: string; column: string; good: unknown[]; bad: unknown[] }
 const languages = { column: 'language', good: ['pt', 'en', 'es'], bad: ['', 'PT', 'fr', 'pt-BR'] }
 const minutes = { good: [1, 2_147_483_647], bad: [0, -1] }
 
-/** Every check of the schema by its name. The three that compare several columns have tests of their own. */
+/** Every check of the schema by its name. Those that compare several columns have tests of their own. */
 const edges: Record<string, Edge> = {
   companies_language_check: { table: 'companies', ...languages },
   users_language_check: { table: 'users', ...languages },
@@ -153,6 +153,7 @@ const ofSeveralColumns = [
   'contact_pictures_check',
   'schedules_series_check',
   'secret_check_only_row_check',
+  'users_deleted_check',
   'users_email_lower_check',
 ]
 
@@ -200,6 +201,18 @@ test('an e-mail of a user is stored in lower case only, accents included', async
   expect(await set(`júlia.${unique}@casa.test`)).toBeUndefined()
   expect(await set(`JÚLIA.${unique}@casa.test`)).toBe('users_email_lower_check')
   expect(await set(`julia.${unique}@Casa.test`)).toBe('users_email_lower_check')
+})
+
+test('a deleted user is a deactivated one', async () => {
+  const { companyId, bia } = await aFullCompany()
+  const set = (deactivated: Date | null, deleted: Date | null) =>
+    violated(sql`
+      update users set deactivated_at = ${deactivated}, deleted_at = ${deleted}
+       where company_id = ${companyId} and id = ${bia.user.id}`)
+  const now = new Date()
+  expect(await set(null, now)).toBe('users_deleted_check')
+  expect(await set(now, now)).toBeUndefined()
+  expect(await set(now, null)).toBeUndefined()
 })
 
 test('a pair of contacts is stored once, the older first', async () => {
