@@ -15,10 +15,10 @@ import {
   type LocalMoment,
   planSeries,
   readMoment,
+  refusePast,
   type SeriesPlan,
 } from './occurrences.ts'
 import { showSchedule } from './queries.ts'
-import { refusePast } from './rules.ts'
 import { removeFollowing, replaceFollowing } from './series.ts'
 
 type ScheduleUpdate = Input<typeof schedules.change>

@@ -1,8 +1,9 @@
 import { daysOf, OCCURRENCES_MAX, type Recurrence, settled } from '@recado/contract/desk/recurrence'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { wrongFields } from '../../platform/refusal.ts'
+import { Refusal, wrongFields } from '../../platform/refusal.ts'
 import { parseTime } from '../../platform/time/parse-time.ts'
+import { isPast } from './rules.ts'
 
 /** A moment, with the date and time that it has in the company's time zone: `2026-11-30T09:00:00`. */
 export type LocalMoment = { at: Date; local: string }
@@ -16,6 +17,11 @@ const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/
 export async function readMoment(ctx: Ctx, said: string): Promise<LocalMoment> {
   const at = await parseTime(ctx, said)
   return { at, local: OFFSET.test(said) ? await localTime(ctx, at) : said }
+}
+
+/** Refuses a time that has passed. */
+export function refusePast({ now }: Ctx, sendAt: Date): void {
+  if (isPast(sendAt, now)) throw new Refusal('ERR_SCHEDULE_IN_PAST')
 }
 
 /** The date and time of a moment in the company's time zone. */

@@ -1,6 +1,3 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { Refusal } from '../../platform/refusal.ts'
-
 /** Maximum delay: a later message is not sent, because a morning reminder is useless at night. */
 export const MAX_DELAY_MS = 2 * 60 * 60_000
 /** Delay between attempts. A message is attempted three times in all. */
@@ -11,11 +8,6 @@ const GRACE_MS = 60_000
 
 export const isPast = (sendAt: Date, now: Date): boolean =>
   sendAt.getTime() < now.getTime() - GRACE_MS
-
-/** Refuses a time that has passed. */
-export function refusePast({ now }: Ctx, sendAt: Date): void {
-  if (isPast(sendAt, now)) throw new Refusal('ERR_SCHEDULE_IN_PAST')
-}
 
 export const isTooLate = (sendAt: Date, now: Date): boolean =>
   now.getTime() - sendAt.getTime() > MAX_DELAY_MS
