@@ -57,7 +57,7 @@ test('an absent file stays, a new one replaces it, and null removes it, each wit
 })
 
 test('the file leaves with its quick reply, also when the owner is deleted', async () => {
-  const { bia, rui, keep, runJobs, world } = await aDesk()
+  const { companyId, bia, rui, keep, runJobs, world } = await aDesk()
   const { id: mediaId } = await keep(bia, 'um.txt')
   const { id } = await bia(quickMessages.create, { ...greeting, mediaId })
   await bia(quickMessages.remove, { id })
@@ -65,7 +65,7 @@ test('the file leaves with its quick reply, also when the owner is deleted', asy
   expect(await stored()).toEqual([])
   const other = await keep(rui, 'dois.txt')
   await rui(quickMessages.create, { ...greeting, mediaId: other.id })
-  await owner`update uploads set created_at = now() - interval '25 hours'`
+  await owner`update uploads set created_at = now() - interval '25 hours' where company_id = ${companyId}`
   await deleteExpiredUploads.run(world, {})
   await runJobs()
   expect(await stored()).toHaveLength(1)

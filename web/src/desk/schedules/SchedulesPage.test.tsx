@@ -87,9 +87,7 @@ const dayButton = (name: RegExp) => screen.findByRole('button', { name })
 test('the month shows its days, and the list those of the chosen one', async () => {
   const { user } = open([aSchedule(), hotel, bruno])
   const heading = await screen.findByText('Agendamentos')
-  await waitFor(() => expect(heading.textContent).toBe('Agendamentos 3'), {
-    timeout: 10_000,
-  })
+  await waitFor(() => expect(heading.textContent).toBe('Agendamentos 3'))
   const panel = within(await screen.findByRole('region', { name: /, 25\/11/ }))
   expect(await panel.findByText('Mercado São Bento')).toBeTruthy()
   expect(panel.getByText('Dani Rocha')).toBeTruthy()
@@ -127,11 +125,16 @@ test('the table is kept, cuts the text and names the state', async () => {
   expect(await screen.findByText('Bom dia! A nota de outubr…')).toBeTruthy()
 })
 
+/** The dialog, once it shows the form instead of its outline. */
+async function openedForm() {
+  await screen.findByLabelText('Mensagem')
+  return within(screen.getByRole('dialog'))
+}
+
 test('a contact in the address opens the dialog for it, and a series reads itself back', async () => {
   const { server, user } = open([], '/schedules?contactId=7')
   server.when(schedules.create, () => aSchedule())
-  await screen.findByLabelText('Para', undefined, { timeout: 5000 })
-  const form = within(await screen.findByRole('dialog', undefined, { timeout: 3000 }))
+  const form = await openedForm()
   expect((form.getByLabelText('Para') as HTMLInputElement).value).toBe('Lia Campos')
   const text = form.getByLabelText('Mensagem')
   await user.click(form.getByRole('button', { name: 'Agendar' }))
@@ -171,7 +174,7 @@ test('files are uploaded when chosen, and can be taken out', async () => {
     expiresAt: '2098-11-26T11:00:00.000Z',
   }))
   server.when(schedules.change, () => aSchedule())
-  const form = within(await screen.findByRole('dialog', undefined, { timeout: 3000 }))
+  const form = await openedForm()
   const files = ['um', 'dois'].map((name) => new File([name], `${name}.pdf`))
   await user.upload(form.getByLabelText('Anexar arquivos', { selector: 'input' }), files)
   expect(await form.findByText('nota-2.pdf')).toBeTruthy()
@@ -187,7 +190,7 @@ test('an edit or a removal of a series asks what it concerns', async () => {
   const { server, user } = open([hotel], '/schedules?edit=2')
   server.when(schedules.change, () => hotel)
   server.when(schedules.remove, () => ({}))
-  const form = within(await screen.findByRole('dialog', undefined, { timeout: 3000 }))
+  const form = await openedForm()
   await user.click(form.getByText('Esta e as próximas'))
   expect(form.getByText(/^Toda quarta às/)).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Salvar' }))
@@ -209,7 +212,7 @@ test('a sent message opens without a form, and a change made elsewhere shows', a
   const list = [aSchedule()]
   const { user } = open(list)
   await user.click(await screen.findByRole('button', { name: 'Mercado São Bento' }))
-  await screen.findByRole('dialog', undefined, { timeout: 3000 })
+  await screen.findByRole('dialog')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   list[0] = aSchedule({ status: 'ENVIADA', sentAt: '2098-11-25T11:00:04.000Z' })
