@@ -55,6 +55,8 @@ test('what was begun and not sent waits in its conversation, over a change of ti
   await expect(field(page)).toHaveValue('Quase pronto, só falta')
   await page.reload()
   await expect(field(page)).toHaveValue('Quase pronto, só falta')
+  // An answer sent before the customer's message is shown would be asked about first.
+  await expect(bubble(page, 'Oi')).toBeVisible()
   await field(page).press('End')
   await page.keyboard.type(' o preço')
   await page.keyboard.press('Enter')
