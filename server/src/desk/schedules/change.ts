@@ -19,7 +19,7 @@ import {
   type SeriesPlan,
 } from './occurrences.ts'
 import { showSchedule } from './queries.ts'
-import { removeFollowing, replaceFollowing } from './series.ts'
+import { lockSeriesOf, removeFollowing, replaceFollowing } from './series.ts'
 
 type ScheduleUpdate = Input<typeof schedules.change>
 type Row = Selectable<Tables['schedules']>
@@ -34,6 +34,7 @@ export async function changeSchedule(ctx: Ctx, asked: ScheduleUpdate): Promise<S
   const before = await showSchedule(ctx, id)
   await refuseHiddenTicket(ctx, before.contactId)
   if (connectionId) await refuseUnknownConnection(ctx, connectionId)
+  if (asked.scope === 'following') await lockSeriesOf(ctx, id)
   const row = await lockUnsent(ctx, id)
   refuseRuleOfOne(row, asked)
   const first = asked.sendAt === undefined ? undefined : await readMoment(ctx, asked.sendAt)

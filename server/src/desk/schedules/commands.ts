@@ -10,7 +10,7 @@ import { emitSchedule, emitScheduleDeleted } from './events.ts'
 import { copyFiles, dropFiles, setFiles } from './files.ts'
 import { planSeries, readMoment, refusePast } from './occurrences.ts'
 import { showSchedule } from './queries.ts'
-import { insertSchedules, newSeries, removeFollowing } from './series.ts'
+import { insertSchedules, lockSeriesOf, newSeries, removeFollowing } from './series.ts'
 import { addScheduleLine } from './timeline.ts'
 
 type ScheduleInput = Input<typeof schedules.create>
@@ -84,6 +84,7 @@ export async function removeSchedule(
   { id, scope = 'this' }: { id: number; scope?: ScheduleScope },
 ): Promise<{}> {
   await showSchedule(ctx, id)
+  if (scope === 'following') await lockSeriesOf(ctx, id)
   // Waits for a sender at work and reads the row in its final state.
   const { seriesId, occurrence } = await ctx.db
     .selectFrom('schedules')

@@ -58,6 +58,24 @@ export async function insertSchedules(
 
 type SeriesMember = { id: number; seriesId: string | null; occurrence: number | null }
 
+/**
+ * Locks the unsent messages of the series of this one, in the order in which all writers lock them. Whoever changes
+ * several of them calls it before reading any: otherwise one change would replace messages that another, still under
+ * way, puts into a new series, and both would be sent.
+ */
+export async function lockSeriesOf({ db }: Ctx, id: number): Promise<void> {
+  await db
+    .selectFrom('schedules')
+    .select('id')
+    .where('seriesId', '=', (eb) =>
+      eb.selectFrom('schedules as this').select('this.seriesId').where('this.id', '=', id),
+    )
+    .where('sentAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Locks the unsent messages of a series after this one, in the order in which all writers lock them. */
 async function lockFollowing(
   { db }: Ctx,

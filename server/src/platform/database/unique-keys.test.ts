@@ -143,9 +143,7 @@ const keys: Record<string, UniqueKey> = {
   },
   uploads_quick_message_key: {
     table: 'uploads',
-    given: {
-      quick_message_id: sql`(select max(id) from quick_messages q where q.company_id = uploads.company_id)`,
-    },
+    row: 'quick_message_id is not null',
     copy: { id: anyId },
     allowed: [{ quick_message_id: none }],
   },
