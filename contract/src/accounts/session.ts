@@ -43,7 +43,7 @@ export const session = {
   }),
   logout: endpoint('DELETE /auth/logout', {
     about: 'Ends the session. Its tokens become invalid at once.',
-    may: 'everyone',
+    may: 'session.own',
     answer: nothing,
   }),
   me: endpoint('GET /auth/me', {
@@ -54,7 +54,7 @@ export const session = {
   changeMe: endpoint('PUT /auth/me', {
     about:
       'Updates the name, the e-mail or the password of the signed-in user. Absent fields stay unchanged. A new e-mail or password needs the current password.',
-    may: 'everyone',
+    may: 'session.own',
     body: OwnChange,
     answer: UserFull,
   }),

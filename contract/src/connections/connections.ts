@@ -155,13 +155,13 @@ export const connections = {
   renewToken: endpoint('POST /whatsapp/:id/token', {
     about:
       'Creates an API token for other programs. It is returned only once, and the previous token becomes invalid.',
-    may: 'connections.edit',
+    may: 'apiKeys.edit',
     params: byId,
     answer: z.object({ token: z.string() }),
   }),
   dropToken: endpoint('DELETE /whatsapp/:id/token', {
     about: 'Revokes the API token of a number.',
-    may: 'connections.edit',
+    may: 'apiKeys.edit',
     params: byId,
     answer: nothing,
   }),

@@ -52,13 +52,13 @@ export const push = {
   show: endpoint('GET /notifications/push', {
     about:
       "Returns the public key for push subscriptions (null if push is not available) and the endpoints of the caller's subscriptions.",
-    may: 'everyone',
+    may: 'session.own',
     answer: z.object({ publicKey: z.string().nullable(), endpoints: z.array(z.string()) }),
   }),
   keep: endpoint('POST /notifications/push', {
     about:
       "Subscribes the caller's browser to push notifications until their session ends. Without `language` or `wishes` the settings of its previous subscription stay.",
-    may: 'everyone',
+    may: 'session.own',
     body: PushSubscriber.extend({
       language: z.enum(['pt', 'en', 'es']).optional(),
       wishes: PushPreferences.optional(),
@@ -67,13 +67,13 @@ export const push = {
   }),
   drop: endpoint('DELETE /notifications/push', {
     about: 'Removes the push subscriptions of the caller.',
-    may: 'everyone',
+    may: 'session.own',
     answer: nothing,
   }),
   try: endpoint('POST /notifications/push/trial', {
     about:
       'Sends a test notification to this endpoint of the caller. `trial` is the result, `status` the HTTP status of the push service.',
-    may: 'everyone',
+    may: 'session.own',
     body: z.object({ endpoint: z.url().max(1000) }),
     answer: z.object({ trial: z.enum(pushTestResults), status: z.number().nullable() }),
   }),

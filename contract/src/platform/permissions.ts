@@ -30,7 +30,9 @@ export const permissions = {
   /** To see the page of the settings and to change them. Everybody may read their values. */
   'settings.edit': ['admin'],
   'audit.see': ['admin'],
-  /** To see, create and revoke the API keys of the company. */
+  /** The own sign-in: sign out, change the own data and password, subscribe the own browser to notifications. */
+  'session.own': ['admin', 'manager', 'user'],
+  /** To see, create and revoke the API keys of the company and the tokens of its numbers. */
   'apiKeys.edit': ['admin'],
   /** To send to any number without a ticket. Only an API key or the token of a number may. */
   'messages.send': [],
@@ -43,9 +45,12 @@ export type Permission = keyof typeof permissions
 /** Whether nobody has the permission by profile: only API keys with the scope. */
 export const isForKeysOnly = (action: Permission): boolean => permissions[action].length === 0
 
-/** What an API key can be limited to: every permission except the one to create keys. */
+/** What no API key may do: with it a key could act beyond its scopes, or after it was revoked. */
+const forPeopleOnly: readonly Permission[] = ['public', 'session.own', 'apiKeys.edit', 'users.edit']
+
+/** What an API key can be limited to. */
 export const scopes = (Object.keys(permissions) as Permission[]).filter(
-  (action) => action !== 'public' && action !== 'apiKeys.edit',
+  (action) => !forPeopleOnly.includes(action),
 )
 
 /** The profile of a user, and the scopes of the API key that acts in the name of that user. */
@@ -54,7 +59,9 @@ type Rights = { profile: Profile; scopes?: readonly string[] | null | undefined 
 /** Whether the user may do it: the profile allows it, and an API key has the scope for it. */
 export const may = (user: Rights, action: Permission): boolean =>
   user.scopes
-    ? user.scopes.includes(action) && (isForKeysOnly(action) || isAllowed(user.profile, action))
+    ? scopes.includes(action) &&
+      user.scopes.includes(action) &&
+      (isForKeysOnly(action) || isAllowed(user.profile, action))
     : isAllowed(user.profile, action)
 
 const isAllowed = (profile: Profile, action: Permission): boolean =>

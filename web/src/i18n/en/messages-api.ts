@@ -72,7 +72,6 @@ export const texts: typeof pt = {
     everyone: 'Serve customers: what every user may',
     messages_send: 'Send messages over the API',
     users_see: 'See the users',
-    users_edit: 'Edit the users',
     tickets_seeAll: 'See all tickets',
     tickets_searchByUser: 'Search tickets by user',
     tickets_peek: 'Peek into tickets',

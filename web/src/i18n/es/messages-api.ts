@@ -71,7 +71,6 @@ export const texts: typeof pt = {
     everyone: 'Atender: lo que todo usuario puede',
     messages_send: 'Enviar mensajes por la API',
     users_see: 'Ver los usuarios',
-    users_edit: 'Editar los usuarios',
     tickets_seeAll: 'Ver todas las atenciones',
     tickets_searchByUser: 'Buscar atenciones por usuario',
     tickets_peek: 'Espiar atenciones',

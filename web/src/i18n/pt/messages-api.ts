@@ -70,7 +70,6 @@ export const texts = {
     everyone: 'Atender: o que todo usuário pode',
     messages_send: 'Enviar mensagens pela API',
     users_see: 'Ver os usuários',
-    users_edit: 'Editar os usuários',
     tickets_seeAll: 'Ver todos os atendimentos',
     tickets_searchByUser: 'Buscar atendimentos por usuário',
     tickets_peek: 'Espiar atendimentos',
