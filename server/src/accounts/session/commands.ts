@@ -9,7 +9,7 @@ import type { Language } from '../../platform/language.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { isInactive } from './inactivity.ts'
 import { checkCompany } from './queries.ts'
-import { refreshDecision, SESSION_SECONDS } from './rules.ts'
+import { GRACE_MS, refreshDecision, SESSION_SECONDS } from './rules.ts'
 
 export type OpenedSession = { sessionId: string; refreshToken: string; user: UserFull }
 
@@ -128,12 +128,12 @@ export async function renewSession(
 }
 
 /**
- * Gives the session another refresh token and retires the earlier ones. A holder of a copied one ends the session with
- * it.
+ * Gives the session another refresh token and retires the earlier ones without the grace period. A holder of a copied one
+ * ends the session with it.
  */
 export async function replaceRefreshTokens(ctx: Ctx, sessionId: string): Promise<string> {
   await lockSession(ctx, sessionId)
-  await retireTokens(ctx, sessionId)
+  await retireTokens(ctx, sessionId, new Date(ctx.now.getTime() - GRACE_MS - 1))
   return newRefreshToken(ctx, sessionId)
 }
 
@@ -171,12 +171,12 @@ const lockSession = ({ db }: Ctx, sessionId: string) =>
  * Retires all unused tokens of the session, not only the presented one. A browser keeps a single cookie, so an unused
  * sibling belongs to nobody, or to a thief who is detected on presenting it.
  */
-const retireTokens = ({ db, now }: Ctx, sessionId: string) =>
+const retireTokens = ({ db, now }: Ctx, sessionId: string, usedAt = now) =>
   db
     .updateTable('refreshTokens')
-    .set({ usedAt: now })
+    .set({ usedAt })
     .where('sessionId', '=', sessionId)
-    .where('usedAt', 'is', null)
+    .where((eb) => eb.or([eb('usedAt', 'is', null), eb('usedAt', '>', usedAt)]))
     .execute()
 
 const extendSession = (ctx: Ctx, sessionId: string) =>

@@ -89,6 +89,15 @@ test('absent fields stay, an empty list removes all queues, an empty password ch
   expect(await bia(session.me, {})).toMatchObject({ name: 'Bia Sá', queues: [] })
 })
 
+test('an own e-mail changes only with the current password, in the own profile', async () => {
+  const { ana } = await aCompany()
+  const { id } = ana.user
+  const { email } = await ana(session.me, {})
+  const change = (next: string) => ana(userAdmin.update, { id, name: 'Ana Prado', email: next })
+  await expect(change(`outra.${email}`)).rejects.toThrow('ERR_INVALID_INPUT')
+  expect(await change(email)).toMatchObject({ email })
+})
+
 test('a new profile and new queues take effect on open screens at once', async () => {
   const company = await aCompany()
   const { ana, bia, rui, sales, support, ticket, companyId } = company

@@ -27,7 +27,7 @@ export async function updateUser(ctx: Ctx, change: Change): Promise<UserRow> {
   const { id, name, email, profile, queueIds, password, active } = change
   const before = await lockUser(ctx, id)
   const old = await showUserRow(ctx, id)
-  if (id === ctx.user.id) refuseOwnChange(change)
+  if (id === ctx.user.id) refuseOwnChange(old, change)
   const isDemoted = before.profile === 'admin' && profile !== undefined && profile !== 'admin'
   if (before.isActive && (isDemoted || active === false)) await refuseLastAdmin(ctx, id)
   if (active === true && !before.isActive) await activate(ctx, id)
@@ -54,10 +54,15 @@ const auditChange = (ctx: Ctx, before: UserRow, after: UserRow): void =>
     after: auditedFields(after),
   })
 
-/** Nobody deactivates their own account. Their own password needs the current one, so it has a call of its own. */
-function refuseOwnChange({ active, password }: Change): void {
+/**
+ * Nobody deactivates their own account. A new e-mail or password of one's own needs the current password, so it has a call
+ * of its own.
+ */
+function refuseOwnChange(old: UserRow, { active, password, email }: Change): void {
   if (active === false) throw new Refusal('ERR_OWN_ACCOUNT')
   if (password !== undefined) throw wrongFields([{ path: 'password', code: 'contradicts' }])
+  if (email !== undefined && email !== old.email)
+    throw wrongFields([{ path: 'email', code: 'contradicts' }])
 }
 
 /**
