@@ -17,7 +17,7 @@ export const AcceptedMessage = z.object({ id: z.uuid(), ack: Ack, ticketId: z.nu
 export const messagesApi = {
   send: endpoint('POST /messages/send', {
     about:
-      'Sends a message from the number of the key to a person, with or without a ticket. Files come as multipart under `medias` and become one message each. With the header `Idempotency-Key` a repeated call gets its first answer again for 24 hours. A key sends up to 60 messages a minute.',
+      'Sends a message from the number of the key to a person, with or without a ticket. Files come as multipart under `medias` and become one message each; a text that cannot be the caption of the first one goes before it. With the header `Idempotency-Key` a repeated call gets its first answer again for 24 hours. A key sends up to 60 messages a minute.',
     may: 'messages.send',
     body: SendForm,
     files: 'medias',
@@ -25,7 +25,7 @@ export const messagesApi = {
       /** Always the same sentence. */
       mensagem: z.string(),
       message: AcceptedMessage,
-      /** One per file. */
+      /** One per file, and one for a text that cannot be the caption of the first file. */
       messages: z.array(AcceptedMessage),
     }),
   }),

@@ -12,7 +12,7 @@ import { asCompany, within } from '../../platform/database/within.ts'
 import { removeStored } from '../../platform/files/receive-files.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import type { Peer } from '../../platform/whatsapp-driver.ts'
-import { sendAutomated } from '../messages/automated.ts'
+import { sendAutomatedFiles } from '../messages/automated.ts'
 import { changeTicket } from '../tickets/commands.ts'
 import { findOrCreateQuietTicket } from '../tickets/quiet-ticket.ts'
 import { readSendCall, type SendCall, type ApiSendRequest } from './call.ts'
@@ -93,7 +93,7 @@ async function connectionOf({ db }: Ctx, apiKeyId: string): Promise<number> {
 
 type Recipient = { peer: Peer; connectionId: number }
 
-/** Stores the messages in the ticket of the contact, one per file. The text is the caption of the first file. */
+/** Stores the messages in the ticket of the contact. */
 async function sendTo(
   ctx: Ctx,
   { peer, connectionId }: Recipient,
@@ -102,14 +102,10 @@ async function sendTo(
   const contactId = await lockContact(ctx, peer)
   const ticket = await findOrCreateQuietTicket(ctx, { contactId, connectionId })
   await refuseClosedWindow(ctx, { connectionId, contactId })
-  const [file, ...others] = files
-  const first = await sendAutomated(ctx, ticket, { body: form.body, file, userId: null })
-  const sent = [first]
-  for (const other of others)
-    sent.push(await sendAutomated(ctx, ticket, { body: '', file: other, userId: null }))
+  const sent = await sendAutomatedFiles(ctx, ticket, { body: form.body, files, userId: null })
   if (form.closeTicket && ticket.status !== 'closed')
     await changeTicket(ctx, { ticketId: ticket.id, status: 'closed' })
-  return { mensagem: SUCCESS, message: toAccepted(first), messages: sent.map(toAccepted) }
+  return { mensagem: SUCCESS, message: toAccepted(sent[0]!), messages: sent.map(toAccepted) }
 }
 
 /** The word for success of similar servers. */

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
+import { limits } from '@recado/contract/platform/limits'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,4 +26,25 @@ export async function sendAutomated(
   const origin = userId === null ? 'automation' : 'agent'
   const message = { ...withFile(ctx, { body, file }), userId, origin, isReminder } as const
   return (await storeOutgoing(ctx, ticket, { ...message, isNoAnswer: true }))!
+}
+
+type AutomatedFiles = { body: string; files: StoredFile[]; userId: number | null }
+
+/**
+ * Sends a text and files, one message each. The text is the caption of the first file, or a message before it if it is too
+ * long for a caption or the first file is audio, which has none.
+ */
+export async function sendAutomatedFiles(
+  ctx: Ctx,
+  ticket: Ticket,
+  { body, files, userId }: AutomatedFiles,
+): Promise<Message[]> {
+  const [first, ...others] = files
+  if (!first) return [await sendAutomated(ctx, ticket, { body, userId })]
+  const isCaption = first.kind !== 'audio' && body.length <= limits.captionMax
+  const sent: Message[] = []
+  if (!isCaption && body !== '') sent.push(await sendAutomated(ctx, ticket, { body, userId }))
+  sent.push(await sendAutomated(ctx, ticket, { body: isCaption ? body : '', file: first, userId }))
+  for (const file of others) sent.push(await sendAutomated(ctx, ticket, { body: '', file, userId }))
+  return sent
 }

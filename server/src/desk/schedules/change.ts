@@ -39,6 +39,8 @@ export async function changeSchedule(ctx: Ctx, asked: ScheduleUpdate): Promise<S
   refuseRuleOfOne(row, asked)
   const first = asked.sendAt === undefined ? undefined : await readMoment(ctx, asked.sendAt)
   if (first) refusePast(ctx, first.at)
+  // The days since then have passed too: their messages were sent, and would be sent again.
+  else if (asked.scope === 'following' && row.status !== 'PENDENTE') refusePast(ctx, row.sendAt)
   if (uploads) await setFiles(ctx, { scheduleId: id, ids: uploads })
   const content = {
     body: body ?? row.body,

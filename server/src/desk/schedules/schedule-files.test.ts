@@ -76,6 +76,18 @@ test('a text that is too long for a caption is a message before the files', asyn
   ])
 })
 
+test('audio has no caption, so the text goes before it', async () => {
+  const { bia, lay, about, send, said } = await aDesk()
+  const id = await lay('um.txt')
+  await owner`update uploads set kind = 'audio', mime = 'audio/ogg' where id = ${id}`
+  await bia(schedules.create, { ...about, uploads: [id] })
+  await send()
+  expect(await said()).toEqual([
+    [undefined, 'Segue a nota'],
+    ['um.txt', ''],
+  ])
+})
+
 test('files outlive the day of an upload, and are removed with the schedule', async () => {
   const { bia, lay, about, world, companyId, runJobs } = await aDesk()
   const { id } = await bia(schedules.create, { ...about, uploads: [await lay('um.txt')] })

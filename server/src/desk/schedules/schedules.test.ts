@@ -124,6 +124,17 @@ test('an offline connection fails a schedule after three attempts, and an edit r
   expect(await said()).toEqual([['Bom dia, Lia!', 'Bia Nunes']])
 })
 
+test('a message to a contact whose service window is closed fails at once and says why', async () => {
+  const { bia, about, world, clock, said, state, connection } = await aConversation()
+  await owner`update connections set provider = 'cloud' where id = ${connection.id}`
+  const sendAt = '2020-11-23T13:00:00Z'
+  const { id } = await bia(schedules.create, { ...about, body: 'Seu pedido chegou', sendAt })
+  clock.advance(HOUR)
+  await sendDueSchedules.run(world)
+  expect(await state(id)).toMatchObject({ status: 'ERRO', reason: 'ERR_WAPP_WINDOW_CLOSED' })
+  expect(await said()).toEqual([])
+})
+
 test('after an outage, schedules more than two hours late fail with a reason and the others are sent', async () => {
   const { bia, about, world, clock, said, state } = await aConversation()
   const at = (sendAt: string, body: string) => bia(schedules.create, { ...about, body, sendAt })

@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { limits } from '@recado/contract/platform/limits'
 import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
-import { sendAutomated } from '../messages/automated.ts'
+import { refuseClosedWindow } from '../../connections/service-windows/commands.ts'
+import { sendAutomatedFiles } from '../messages/automated.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type DueRow, forEachDue } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
@@ -49,20 +49,17 @@ async function sendOne(ctx: Ctx, id: number): Promise<void> {
   if (!due) return
   if (isTooLate(due.sendAt, ctx.now)) throw new Refusal('ERR_SCHEDULE_TOO_LATE')
   const connectionId = await connectionFor(ctx, due)
+  await refuseClosedWindow(ctx, { connectionId, contactId: due.contactId })
   const ticket = await findOrCreateQuietTicket(ctx, { contactId: due.contactId, connectionId })
   await sendWithFiles(ctx, ticket, due)
   await updateSchedule(ctx, id, { status: 'ENVIADA', sentAt: ctx.now, reason: null })
 }
 
-/** Sends the text and the files: the text is the caption of the first file, or a message before it if it is too long. */
+/** Sends the text with its values, and the files. */
 async function sendWithFiles(ctx: Ctx, ticket: Ticket, due: ClaimedSchedule): Promise<void> {
   const { id, userId } = due
   const body = await renderBody(ctx, { ...due, ticket })
-  const files = await filesOf(ctx, id)
-  const isCaption = files.length > 0 && body.length <= limits.captionMax
-  if (!isCaption) await sendAutomated(ctx, ticket, { body, userId })
-  for (const [i, file] of files.entries())
-    await sendAutomated(ctx, ticket, { body: isCaption && i === 0 ? body : '', file, userId })
+  await sendAutomatedFiles(ctx, ticket, { body, files: await filesOf(ctx, id), userId })
   await releaseFiles(ctx, id)
 }
 
@@ -88,13 +85,19 @@ async function connectionFor(ctx: Ctx, due: ClaimedSchedule): Promise<number> {
   return id
 }
 
+/** Failures that another attempt a few minutes later would meet again. */
+const USELESS: readonly ErrorCode[] = [
+  'ERR_SCHEDULE_TOO_LATE',
+  'ERR_CONTACT_BLOCKED',
+  'ERR_WAPP_WINDOW_CLOSED',
+]
+
 /** Retries a few minutes later, unless a retry is useless or the attempts are used up. */
 async function recordFailure(ctx: Ctx, id: number, code: ErrorCode): Promise<void> {
   const due = await claimSchedule(ctx, id)
   if (!due) return
   const attempts = due.attempts + 1
-  const isOver = code === 'ERR_SCHEDULE_TOO_LATE' || code === 'ERR_CONTACT_BLOCKED'
-  if (isOver || attempts >= MAX_ATTEMPTS)
+  if (USELESS.includes(code) || attempts >= MAX_ATTEMPTS)
     return updateSchedule(ctx, id, { status: 'ERRO', attempts, reason: code })
   const nextAt = new Date(ctx.now.getTime() + RETRY_DELAY_MS)
   await updateSchedule(ctx, id, { status: 'PENDENTE', attempts, nextAt, reason: code })
