@@ -1,3 +1,4 @@
+import { queueDeleted, queueUpdated } from '@recado/contract/accounts/queues'
 import {
   quickMessageCreated,
   quickMessageDeleted,
@@ -35,6 +36,9 @@ export function useQuickMessages() {
   useLive(quickMessageCreated, ({ record }) => put(record))
   useLive(quickMessageUpdated, ({ record }) => put(record))
   useLive(quickMessageDeleted, ({ id }) => drop(id))
+  // A removed queue takes its replies to everybody, and a changed one looks different.
+  useLive(queueDeleted, refetch)
+  useLive(queueUpdated, refetch)
   useResync(refetch)
   return useEndpointQuery(quickMessages.list, {})
 }

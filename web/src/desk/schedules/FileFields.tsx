@@ -3,7 +3,7 @@ import type { ScheduleFile } from '@recado/contract/desk/schedules'
 import { limits } from '@recado/contract/platform/limits'
 import { uploads } from '@recado/contract/desk/uploads'
 import { IconFile, IconPaperclip, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { upload } from '../../app/calls/api.ts'
 import { textOf } from '../../app/calls/errors.ts'
@@ -13,13 +13,12 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './Schedules.module.css'
 import type { ScheduleFormState } from './use-schedule-form.ts'
 
-type Props = { form: ScheduleFormState; known: readonly ScheduleFile[] }
+type Props = { state: ReturnType<typeof useFiles> }
 
 /** The files of a scheduled message: uploaded when they are chosen, in the given order. */
-export function FileFields({ form, known }: Props) {
+export function FileFields({ state: { files, isBusy, fault, add, remove } }: Props) {
   const { t } = useTranslation('schedules')
   const picker = useRef<HTMLInputElement>(null)
-  const { files, isBusy, fault, add, remove } = useFiles(form, known)
   return (
     <div className={classes.files}>
       {files.length > 0 && (
@@ -68,19 +67,23 @@ export function FileFields({ form, known }: Props) {
   )
 }
 
-/** The chosen files, and why one of them was refused. */
-function useFiles(form: ScheduleFormState, known: readonly ScheduleFile[]) {
+/** The chosen files, whether one is on its way, and why one was refused. */
+export function useFiles(form: ScheduleFormState, known: readonly ScheduleFile[]) {
   const { t } = useTranslation('schedules')
   const [all, setAll] = useState<readonly ScheduleFile[]>(known)
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const ids = form.values.uploads
   const change = form.field('uploads').onChange as (ids: string[]) => void
+  // A file may be removed while another is on its way.
+  const current = useRef(ids)
+  useEffect(() => {
+    current.current = ids
+  })
   const add = async (chosen: File[]) => {
     const room = limits.filesMax - ids.length
     setFault(chosen.length > room ? t('tooManyFiles', { max: limits.filesMax }) : undefined)
     setIsBusy(true)
-    const next = [...ids]
     for (const file of chosen.slice(0, room))
       try {
         const {
@@ -90,8 +93,8 @@ function useFiles(form: ScheduleFormState, known: readonly ScheduleFile[]) {
           ...laid
         } = await upload(uploads.createWithoutTicket, {}, [file])
         setAll((before) => [...before, laid])
-        next.push(laid.id)
-        change([...next])
+        current.current = [...current.current, laid.id]
+        change(current.current)
       } catch (error) {
         setFault(`${file.name}: ${textOf(error as Refused, t)}`)
       }

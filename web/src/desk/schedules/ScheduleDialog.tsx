@@ -10,7 +10,7 @@ import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { useNumbers } from '../../connections/use-numbers.ts'
 import { ContactPicker } from '../../contacts/ContactPicker.tsx'
-import { FileFields } from './FileFields.tsx'
+import { FileFields, useFiles } from './FileFields.tsx'
 import type { LocalTime } from './local-time.ts'
 import { MomentFields } from './MomentFields.tsx'
 import { quickTimes } from './quick-times.ts'
@@ -43,11 +43,13 @@ export function ScheduleDialog({ ticket, schedule, contact, day, onSaved, onClos
       onSaved?.(saved)
     },
   })
+  const files = useFiles(form, schedule?.medias ?? [])
   const recipient = ticket ? nameOf(ticket.contact) : schedule?.contact.name
   return (
     <FormDialog
       title={titleOf({ schedule, name: recipient }, t)}
-      form={form}
+      // A file on its way belongs to what is saved.
+      form={{ ...form, isSaving: form.isSaving || files.isBusy }}
       size={520}
       save={t(schedule ? 'save' : 'scheduleSave')}
       onClose={onClose}
@@ -66,7 +68,7 @@ export function ScheduleDialog({ ticket, schedule, contact, day, onSaved, onClos
         data-autofocus={recipient || contact ? true : undefined}
         {...form.field('body')}
       />
-      <FileFields form={form} known={schedule?.medias ?? []} />
+      <FileFields state={files} />
       <div>
         {!schedule && <QuickTimes form={form} now={now} />}
         <div className={classes.when}>
