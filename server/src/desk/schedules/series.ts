@@ -59,9 +59,9 @@ export async function insertSchedules(
 type SeriesMember = { id: number; seriesId: string | null; occurrence: number | null }
 
 /**
- * Locks the unsent messages of the series of this one, in the order in which all writers lock them. Whoever changes
- * several of them calls it before reading any: otherwise one change would replace messages that another, still under
- * way, puts into a new series, and both would be sent.
+ * Locks the unsent messages of the series of this one, in the order in which all writers lock them. Call it before
+ * reading any of them to change several. Otherwise one change would replace messages that another, still under way, puts
+ * into a new series, and both would be sent.
  */
 export async function lockSeriesOf({ db }: Ctx, id: number): Promise<void> {
   await db
