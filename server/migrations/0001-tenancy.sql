@@ -312,17 +312,17 @@ $$;
 
 -- Enters the company of a live session or API key: sets the company of the transaction and returns the user. No row if
 -- the session is dead; the company then stays unset. A request reads its rights in the same round trip. The scopes of a
--- session are null: only a key is limited to scopes.
+-- session are null: only a key is limited to scopes. So is the name of the key.
 create function enter_session(company int, session uuid)
 returns table (user_id int, user_name text, profile text, super boolean, queue_ids int[], time_zone text,
-               names_version int, scopes text[])
+               names_version int, scopes text[], api_key_name text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return query
     select u.id, u.name, u.profile, u.super,
            coalesce((select array_agg(q.queue_id) from user_queues q
                       where q.company_id = u.company_id and q.user_id = u.id), '{}'),
-           c.time_zone, c.names_version, null::text[]
+           c.time_zone, c.names_version, null::text[], null::text
       from sessions s
       join users u on u.company_id = s.company_id and u.id = s.user_id
       join companies c on c.id = s.company_id

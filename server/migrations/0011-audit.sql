@@ -9,6 +9,8 @@ create table audit_entries (
   -- Who acted. The entry outlives the user, so it has no foreign key. Null: the product or an operator.
   user_id int,
   user_name text not null default '',
+  -- The API key that acted in the name of the user. It outlives the key. Null: a person acted.
+  api_key_name text,
   kind text not null,
   act text not null,
   subject text not null default '',

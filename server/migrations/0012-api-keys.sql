@@ -58,13 +58,14 @@ end $$;
 -- enter_session().
 create function enter_api_key(company int, key uuid)
 returns table (user_id int, user_name text, profile text, super boolean, queue_ids int[], time_zone text,
-               names_version int, scopes text[])
+               names_version int, scopes text[], api_key_name text)
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(u.id, 0), coalesce(u.name, k.name), coalesce(u.profile, 'user'), false,
          coalesce((select array_agg(q.queue_id) from user_queues q
                     where q.company_id = u.company_id and q.user_id = u.id), '{}'),
          c.time_zone, c.names_version,
-         array(select scope from unnest(k.scopes) scope where u.id is not null or scope = 'messages.send')
+         array(select scope from unnest(k.scopes) scope where u.id is not null or scope = 'messages.send'),
+         k.name
     from api_keys k
     join companies c on c.id = k.company_id
     left join users u on u.company_id = k.company_id and u.id = k.user_id and u.deactivated_at is null

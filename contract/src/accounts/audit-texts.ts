@@ -13,6 +13,7 @@ const actWords: Record<AuditAct, Words> = {
     'Signed in on a new device',
     'Entró desde un dispositivo nuevo',
   ),
+  'session.signInFailed': words('Não conseguiu entrar', 'Failed to sign in', 'No pudo entrar'),
   'session.signOut': words('Saiu', 'Signed out', 'Salió'),
   'user.create': words('Criou o usuário', 'Created the user', 'Creó el usuario'),
   'user.update': words('Mudou o usuário', 'Changed the user', 'Cambió el usuario'),
@@ -92,6 +93,7 @@ const fieldWords: Record<string, Words> = {
   queues: words('Setores', 'Queues', 'Sectores'),
   password: words('Senha', 'Password', 'Contraseña'),
   color: words('Cor', 'Colour', 'Color'),
+  connection: words('Conexão', 'Connection', 'Conexión'),
   number: words('Número', 'Number', 'Número'),
   isDefault: words('Padrão', 'Default', 'Predeterminada'),
   greetingMessage: words('Saudação', 'Greeting', 'Saludo'),
@@ -134,6 +136,7 @@ const valueWords: Record<string, Words> = {
   false: words('Não', 'No', 'No'),
   none: words('vazio', 'empty', 'vacío'),
   secret: words('alterado', 'changed', 'modificado'),
+  key: words('chave', 'key', 'clave'),
 }
 
 export const actText = (act: AuditAct, language: AuditLanguage): string => actWords[act][language]
@@ -157,3 +160,7 @@ export function valueText(field: string, value: AuditValue, language: AuditLangu
 
 /** What stands for the value of a secret field. */
 export const secretText = (language: AuditLanguage): string => valueWords['secret']![language]
+
+/** What stands for a person where an API key acted. */
+export const whoText = (apiKey: string, language: AuditLanguage): string =>
+  `${valueWords['key']![language]} ${apiKey}`

@@ -18,6 +18,7 @@ export type AuditKind = (typeof auditKinds)[number]
 export const auditActs = {
   'session.signIn': 'signIn',
   'session.signInNewDevice': 'signIn',
+  'session.signInFailed': 'signIn',
   'session.signOut': 'signIn',
   'user.create': 'rights',
   'user.update': 'rights',
@@ -71,6 +72,8 @@ export const AuditEntry = z.object({
   at: moment,
   /** Null for acts of the product itself and of operators at the command line. */
   user: z.object({ id: z.number().nullable(), name: z.string() }).nullable(),
+  /** The name of the API key that acted in the name of the user. Null if a person acted. */
+  apiKey: z.string().nullable(),
   act: z.enum(actNames),
   /** The name of what was acted on, for example of the deleted tag. For a setting its key. Empty if it has none. */
   subject: z.string(),

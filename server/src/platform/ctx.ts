@@ -16,6 +16,8 @@ export type User = {
   queueIds: number[]
   /** What the API key that acts in the name of the user is limited to. Null or absent for a session. */
   scopes?: string[] | null
+  /** The name of that API key. */
+  apiKeyName?: string | null
 }
 
 /** The sockets of a company that receive an event. Room names come without the company, see `rooms` in live.ts. */

@@ -16,7 +16,7 @@ export async function createApiKey(
   if (expiresAt && new Date(expiresAt) <= ctx.now)
     throw wrongFields([{ path: 'expiresAt', code: 'inPast' }])
   await refuseOverLimit(ctx)
-  if (whatsappId) await refuseUnknownNumber(ctx, whatsappId)
+  const connection = whatsappId ? await nameOfNumber(ctx, whatsappId) : undefined
   const { key, keyHash, prefix } = newApiKey()
   const { id } = await ctx.db
     .insertInto('apiKeys')
@@ -32,7 +32,8 @@ export async function createApiKey(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  writeAudit(ctx, { act: 'apiKey.create', subject: name, after: { prefix, scopes } })
+  const after = { prefix, scopes, connection, expiresAt }
+  writeAudit(ctx, { act: 'apiKey.create', subject: name, after })
   const row = await selectApiKeys(ctx).where('apiKeys.id', '=', id).executeTakeFirstOrThrow()
   return { key, apiKey: toApiKey(row) }
 }
@@ -49,15 +50,17 @@ async function refuseOverLimit({ db, companyId }: Ctx): Promise<void> {
   if (keys.length >= limits.apiKeysMax) throw new Refusal('ERR_API_KEY_LIMIT')
 }
 
-const refuseUnknownNumber = ({ db }: Ctx, connectionId: number) =>
-  db
+async function nameOfNumber({ db }: Ctx, connectionId: number): Promise<string> {
+  const { name } = await db
     .selectFrom('connections')
-    .select('id')
+    .select('name')
     .where('id', '=', connectionId)
     .where('deletedAt', 'is', null)
     // A concurrent removal waits and then revokes the key.
     .forKeyShare()
     .executeTakeFirstOrThrow(missing('ERR_NO_WAPP_FOUND'))
+  return name
+}
 
 /** Revokes a key. Calls in progress end; the next one is refused. */
 export async function removeApiKey(

@@ -1,9 +1,11 @@
 import { audit } from '@recado/contract/accounts/audit'
+import { apiKeys } from '@recado/contract/accounts/api-keys'
 import { queues } from '@recado/contract/accounts/queues'
 import { settings } from '@recado/contract/accounts/settings'
 import { tags } from '@recado/contract/desk/tags'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { aKey, programWith } from '../../../test/api-program.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
@@ -36,6 +38,38 @@ test('an entry says who did what, when, from where, and the values before and af
     device: 'Chrome, Windows',
   })
   expect(Date.parse(entry!.at)).toBeGreaterThanOrEqual(began)
+})
+
+test('an act of an API key names the key and the person in whose name it acted', async () => {
+  const acme = await aCompany()
+  const { ana } = acme
+  const { key } = await aKey(acme, ['everyone', 'settings.edit'])
+  const payload = { value: 'enabled' }
+  const url = '/api/settings/userRating'
+  await programWith(acme, key).request({ method: 'PUT', url, payload })
+  await ana(settings.update, { key: 'language', value: 'es' })
+  const [own, byKey] = await entriesOf(ana, { kind: 'settings' })
+  const user = { id: ana.user.id, name: 'Ana Prado' }
+  expect(byKey).toMatchObject({ user, apiKey: 'Loja virtual', subject: 'userRating' })
+  expect(own).toMatchObject({ user, apiKey: null, subject: 'language' })
+  const file = await ana.request({ method: 'GET', url: '/api/audit/export?kind=settings' })
+  expect(file.body).toContain(';chave Loja virtual (Ana Prado);')
+})
+
+test('a created API key is logged with its scopes, its number and its end', async () => {
+  const { ana, connection } = await aCompany()
+  const { id: whatsappId } = await connection({ name: 'Loja' })
+  const expiresAt = '2999-12-31T03:00:00.000Z'
+  const form = { name: 'Loja virtual', scopes: ['messages.send' as const], whatsappId, expiresAt }
+  const { apiKey } = await ana(apiKeys.create, form)
+  const [entry] = await entriesOf(ana)
+  expect(entry).toMatchObject({ act: 'apiKey.create', subject: 'Loja virtual' })
+  expect(entry!.changes.map(({ field, after }) => [field, after])).toEqual([
+    ['prefix', apiKey.prefix],
+    ['scopes', ['messages.send']],
+    ['connection', 'Loja'],
+    ['expiresAt', expiresAt],
+  ])
 })
 
 test('an act that fails leaves no entry, and an update that changes nothing neither', async () => {

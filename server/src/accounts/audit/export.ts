@@ -5,6 +5,7 @@ import {
   secretText,
   subjectText,
   valueText,
+  whoText,
 } from '@recado/contract/accounts/audit-texts'
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
@@ -62,8 +63,10 @@ function cellsOf(row: Row, language: Language): Cell[] {
   const act = row.act as AuditAct
   const what = `${actText(act, language)} ${subjectText({ act, subject: row.subject }, language)}`
   const changes = (row.changes as AuditChange[]).map((one) => changeText(one, row, language))
-  const { localSeconds, userName, address, device } = row
-  return [localTime(localSeconds), userName, what.trim(), changes.join('; '), address, device]
+  const { localSeconds, userName, apiKeyName, address, device } = row
+  // The user in whose name the key acted.
+  const who = apiKeyName === null ? userName : `${whoText(apiKeyName, language)} (${userName})`
+  return [localTime(localSeconds), who, what.trim(), changes.join('; '), address, device]
 }
 
 function changeText(

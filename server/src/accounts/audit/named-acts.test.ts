@@ -27,6 +27,13 @@ const acts: [AuditAct, () => Promise<unknown>][] = [
   ['session.signInNewDevice', signIn],
   ['session.signIn', signIn],
   [
+    'session.signInFailed',
+    async () => {
+      const login = { email: full.mel.user.email, password: 'errada' }
+      await expect(browser.call(contract.session.login, login)).rejects.toThrow('CREDENTIALS')
+    },
+  ],
+  [
     'session.signOut',
     async () => {
       const { rui } = full
@@ -109,8 +116,9 @@ const logged = () => owner<{ id: string; act: string }>`
 test.for(acts)('%s leaves one entry', async ([act, perform]) => {
   const before = new Set((await logged()).map(({ id }) => id))
   await perform()
-  const added = (await logged()).filter(({ id }) => !before.has(id))
-  expect(added.map((one) => one.act)).toEqual([act])
+  const added = async () => (await logged()).filter(({ id }) => !before.has(id))
+  // A failed sign-in is recorded after its answer.
+  await expect.poll(async () => (await added()).map((one) => one.act)).toEqual([act])
 })
 
 test('the entries name who acted, and what the act was about', async () => {

@@ -19,7 +19,8 @@ export const auditEntries = (
 ) =>
   db
     .selectFrom('auditEntries')
-    .select(['id', 'at', 'userId', 'userName', 'act', 'subject', 'changes', 'address', 'device'])
+    .select(['id', 'at', 'userId', 'userName', 'apiKeyName', 'act', 'subject', 'changes'])
+    .select(['address', 'device'])
     .select(localSeconds('audit_entries.at', timeZone).as('localSeconds'))
     .$if(userId !== undefined, (q) => q.where('userId', '=', userId!))
     .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
@@ -54,10 +55,11 @@ function parseCursor(after: string | undefined): AuditPosition | undefined {
   return { at: new Date(Number(at)), id: id! }
 }
 
-const toEntry = ({ userId, userName, at, act, changes, ...row }: Row): AuditEntry => ({
+const toEntry = ({ userId, userName, apiKeyName, at, act, changes, ...row }: Row): AuditEntry => ({
   ...row,
   at: at.toISOString(),
   user: userName === '' ? null : { id: userId, name: userName },
+  apiKey: apiKeyName,
   act: act as AuditAct,
   changes: changes as AuditChange[],
 })

@@ -17,8 +17,8 @@ export type AuditedAct = {
   subject?: string
   before?: AuditedFields
   after?: AuditedFields
-  /** Who acts, if it is not the user of the context. For an API key the id is null. */
-  by?: { id: number | null; name: string }
+  /** Who acts, if it is not the user of the context. */
+  by?: { id: number; name: string }
 }
 
 /** The values of these fields are never stored. */
@@ -49,6 +49,7 @@ export function writeAudit(
     at: now,
     userId: who.id,
     userName: who.name,
+    apiKeyName: user.apiKeyName ?? null,
     kind: auditActs[act],
     act,
     subject: cut(subject),

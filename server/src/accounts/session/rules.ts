@@ -9,6 +9,10 @@ export const FAILURES_PER_NETWORK = 1000
 /** The limit for one e-mail on a device where its owner has signed in before. No other counter applies there. */
 export const FAILURES_PER_DEVICE = 10
 
+/** The audit log receives at most this many failed sign-ins of one account, until none was recorded for an hour. */
+export const RECORDED_FAILURES = 10
+export const FORGET_RECORDED_SECONDS = 60 * 60
+
 /**
  * The network that counts as one address: the /64 of an IPv6 address, the least that a provider assigns to one customer
  * (RFC 6177), or the IPv4 address, also if it is mapped to IPv6.

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { makeFairQueue } from '@recado/concurrency/fair-queue'
 import { within } from '../../platform/database/within.ts'
 import { checkScheme, setRefreshCookie } from './cookie.ts'
+import { recordFailure } from './audited-failures.ts'
 import { openSession } from './commands.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import { isPassword } from './passwords.ts'
@@ -58,15 +59,21 @@ async function signInCounted(
   await countAttempt(world, counters, FORGET_FAILURES_SECONDS)
   const account = await findAccount(world, email)
   const isCorrect = await isPassword(password, account?.passwordHash)
-  if (!account || !isCorrect || account.whiteLabelId !== whiteLabelId)
+  const origin = originOf(call.request)
+  if (!account || !isCorrect || account.whiteLabelId !== whiteLabelId) {
+    if (account) recordFailure(world, { ...account, origin })
     throw new Refusal('ERR_INVALID_CREDENTIALS')
+  }
   await forgetFailures(world, counters)
   const { companyId, userId } = account
   const language = languageOf(call.request)
   const isKnownDevice = caller.device !== undefined
-  const opened = await within(world, { companyId, origin: originOf(call.request) }, (ctx) =>
+  const opened = await within(world, { companyId, origin }, (ctx) =>
     openSession(ctx, { ...account, language, isKnownDevice }),
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof Refusal) recordFailure(world, { ...account, origin })
+    throw error
+  })
   const { sessionId, refreshToken, user } = opened
   setRefreshCookie(world, call, refreshToken)
   return { token: await world.tokens.issue({ companyId, userId, sessionId }), user }

@@ -92,6 +92,7 @@ export interface AttendantDays {
 export interface AuditEntries {
   act: string
   address: Generated<string>
+  apiKeyName: string | null
   at: Timestamp
   changes: Generated<Json>
   companyId: Generated<number>

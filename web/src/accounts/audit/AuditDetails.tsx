@@ -14,7 +14,8 @@ type Props = { entry: AuditEntry; language: AuditLanguage }
 /** The changed fields of an entry with their values before and after, then device and place. */
 export function AuditDetails({ entry, language }: Props) {
   const { t } = useTranslation('audit')
-  const { changes, device, address, at } = entry
+  const { changes, device, address, at, apiKey, user } = entry
+  const creator = apiKey && user && t('inNameOf', { name: user.name })
   return (
     <div className={classes.details}>
       {changes.length > 0 && (
@@ -34,7 +35,7 @@ export function AuditDetails({ entry, language }: Props) {
         </table>
       )}
       <p className={classes.place}>
-        {[device, address, dateAndClockOf(at)].filter(Boolean).join(' · ')}
+        {[creator, device, address, dateAndClockOf(at)].filter(Boolean).join(' · ')}
       </p>
     </div>
   )

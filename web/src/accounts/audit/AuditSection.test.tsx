@@ -20,6 +20,7 @@ const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   id: crypto.randomUUID(),
   at: new Date().toISOString(),
   user: { id: 1, name: 'Ana Prado' },
+  apiKey: null,
   act: 'setting.update',
   subject: 'userRating',
   changes: [{ field: 'value', before: 'disabled', after: 'enabled', isSecret: false }],
@@ -72,6 +73,13 @@ test('an entry says who did what, and opened the values before and after, device
   expect(row.getByText('Desligado').tagName).toBe('DEL')
   expect(row.getByText('Ligado').tagName).toBe('STRONG')
   expect(screen.getByText(/^Chrome, Windows · 177\.12\.40\.8 · /)).toBeTruthy()
+})
+
+test('an act of an API key names the key, and opened the person in whose name it acted', async () => {
+  const { user } = open([entry({ apiKey: 'Loja virtual' })])
+  await screen.findByRole('cell', { name: /chave Loja virtual/ })
+  await user.click(await sentence(/Mudou/))
+  expect(screen.getByText(/^em nome de Ana Prado · Chrome, Windows/)).toBeTruthy()
 })
 
 test('a secret shows as changed', async () => {

@@ -1,5 +1,10 @@
 import type { AuditEntry } from '@recado/contract/accounts/audit'
-import { actText, type AuditLanguage, subjectText } from '@recado/contract/accounts/audit-texts'
+import {
+  actText,
+  type AuditLanguage,
+  subjectText,
+  whoText,
+} from '@recado/contract/accounts/audit-texts'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { dayOf } from '../../app/time/time-words.ts'
@@ -53,7 +58,7 @@ function Entry({ entry, now, openId, onOpen }: Open & { entry: AuditEntry; now: 
   const { t, i18n } = useTranslation('audit')
   const language = i18n.language as AuditLanguage
   const isOpen = entry.id === openId
-  const name = entry.user?.name ?? t('system')
+  const name = entry.apiKey ? whoText(entry.apiKey, language) : (entry.user?.name ?? t('system'))
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   const steer = (event: KeyboardEvent<HTMLElement>) => {
     const { key } = event

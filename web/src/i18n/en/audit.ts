@@ -7,6 +7,7 @@ export const texts: typeof pt = {
   loadFailed: 'The audit log could not be loaded.',
   none: 'Nothing recorded with these filters',
   noneText: 'Sign-ins, exports, deletions and changes of settings appear here.',
+  inNameOf: 'in the name of {{name}}',
   older: 'Show older entries',
   period: 'Period',
   days_1: 'Today',

@@ -7,6 +7,7 @@ export const texts: typeof pt = {
   loadFailed: 'No se pudo cargar la auditoría.',
   none: 'Nada registrado con estos filtros',
   noneText: 'Los ingresos, exportaciones, eliminaciones y cambios de configuración aparecen aquí.',
+  inNameOf: 'en nombre de {{name}}',
   older: 'Mostrar más antiguos',
   period: 'Período',
   days_1: 'Hoy',

@@ -6,6 +6,7 @@ export const texts = {
   loadFailed: 'Não foi possível carregar a auditoria.',
   none: 'Nada registrado com estes filtros',
   noneText: 'Entradas, exportações, exclusões e mudanças de configuração aparecem aqui.',
+  inNameOf: 'em nome de {{name}}',
   older: 'Mostrar mais antigos',
   period: 'Período',
   days_1: 'Hoje',
