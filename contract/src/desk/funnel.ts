@@ -91,11 +91,12 @@ export const LaneOrder = z.object({
 export const CardValue = z.number('notANumber').min(0, 'notANumber').max(VALUE_MAX, 'tooLong')
 const description = z.string().trim().max(DESCRIPTION_MAX, 'tooLong')
 
+/** Absent fields of a card that exists stay unchanged. */
 export const CardForm = z.object({
   laneId: id,
   ticketId: id,
-  value: CardValue.default(0),
-  description: description.default(''),
+  value: CardValue.optional(),
+  description: description.optional(),
   tagId: id.nullable().optional(),
 })
 
@@ -175,9 +176,15 @@ export const cards = {
     params: byTicket,
     answer: z.array(Card),
   }),
+  show: endpoint('GET /cards/:id', {
+    about: 'Returns a card. It has no `ticket` if the caller does not see the ticket.',
+    may: 'everyone',
+    params: byId,
+    answer: Card,
+  }),
   put: endpoint('POST /cards', {
     about:
-      'Adds a ticket to a lane, as its last card. If it already has a card, that card changes, and moves if the lane is another one.',
+      'Adds a ticket to a lane, as its last card. If it already has a card, that card changes, and moves if the lane is another one. Absent fields of that card stay unchanged.',
     may: 'everyone',
     body: CardForm,
     answer: Card,
@@ -210,9 +217,12 @@ export const descriptions = {
   'DELETE /lanes/{id} id': 'The id of the lane.',
   'CardForm laneId': "The id of the card's lane.",
   'CardForm ticketId': 'The id of the ticket. If it already has a card, that card changes.',
-  'CardForm value': 'The value of the sale, in reais with two decimals. Absent means 0.',
-  'CardForm description': 'A remark on the card, at most 500 characters. Absent means none.',
-  'CardForm tagId': "The id of the card's tag. `null` or absent means none.",
+  'CardForm value':
+    'The value of the sale, in reais with two decimals. Absent means 0 for a new card, and leaves another one unchanged.',
+  'CardForm description':
+    'A remark on the card, at most 500 characters. Absent means none for a new card, and leaves another one unchanged.',
+  'CardForm tagId':
+    "The id of the card's tag. `null` means none. Absent means none for a new card, and leaves another one unchanged.",
   'CardChange value': 'The new value of the sale, in reais. Absent leaves it unchanged.',
   'CardChange description':
     'The new remark, at most 500 characters. Empty means none. Absent leaves it unchanged.',
@@ -222,6 +232,7 @@ export const descriptions = {
     'The id of the new lane. Without `afterId` the card becomes its last one. Absent leaves it unchanged.',
   'CardChange afterId':
     'The id of the card that this card follows in its lane. `null` means that it becomes the first. With a card that is not in the lane it becomes the last.',
+  'GET /cards/{id} id': 'The id of the card.',
   'PUT /cards/{id} id': 'The id of the card.',
   'DELETE /cards/{id} id': 'The id of the card.',
 }

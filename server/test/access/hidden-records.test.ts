@@ -125,6 +125,7 @@ const tries: Record<string, Try> = {
   'PUT /schedules/:id': { with: () => ({ body: 'Outras palavras' }), also: [ownOnly] },
   'DELETE /schedules/:id': {},
   'GET /tickets/:ticketId/cards': {},
+  'GET /cards/:id': { also: [['200', 'everybody sees the card, without its ticket']] },
   'POST /cards': { with: ({ laneId }) => ({ laneId }) },
   'PUT /cards/:id': { with: () => ({ description: 'Outras palavras' }) },
   'DELETE /cards/:id': {},

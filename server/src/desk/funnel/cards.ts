@@ -18,10 +18,13 @@ import { selectCard, toWholeCard, withoutTicket } from './columns.ts'
 import { lockLanes, totalsOfLanes } from './lane-locks.ts'
 import { positionAt } from './positions.ts'
 
-/** A ticket has one card. Putting it again changes the card, and another lane makes it the last card there. */
+/**
+ * A ticket has one card. Putting it again changes the given fields of the card, and another lane makes it the last card
+ * there.
+ */
 export async function putCard(
   ctx: Ctx,
-  { laneId, ticketId, value, description, tagId = null }: Input<typeof cards.put>,
+  { laneId, ticketId, ...content }: Input<typeof cards.put>,
 ): Promise<Card> {
   const ticket = await lockVisibleTicket(ctx, { ticketId })
   const known = await ctx.db
@@ -29,11 +32,10 @@ export async function putCard(
     .select(['id', 'laneId'])
     .where('ticketId', '=', ticketId)
     .executeTakeFirst()
-  const content = { value, description, tagId }
   if (known) return changeCard(ctx, { ticket, card: known, change: { ...content, laneId } })
   const title = (await lockLanes(ctx, [laneId])).get(laneId)
   if (title === undefined) throw missing('ERR_NO_LANE_FOUND')()
-  await refuseForeignTag(ctx, tagId)
+  await refuseForeignTag(ctx, content.tagId ?? null)
   const { id } = await ctx.db
     .insertInto('cards')
     .values({

@@ -18,6 +18,7 @@ export const fixtures = defineFixtures({
     'PUT /lanes/order': [{ laneIds: [laneId] }],
     'PUT /lanes/:id': [{ id: laneId, title: 'Invadida' }],
     'DELETE /lanes/:id': [{ id: laneId }],
+    'GET /cards/:id': [{ id: cardId }],
     'PUT /cards/:id': [
       { id: cardId, description: 'invadido' },
       { id: cardId, laneId },

@@ -1,4 +1,5 @@
 import { cards, LANES_MAX, lanes } from '@recado/contract/desk/funnel'
+import { tags } from '@recado/contract/desk/tags'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 
@@ -21,6 +22,28 @@ test('a ticket has one card, and putting it again moves it', async () => {
   expect(acme.heard()).toEqual(
     expect.arrayContaining(['lane create', 'card update', 'card delete']),
   )
+})
+
+test('a card that is put again keeps the fields that are absent', async () => {
+  const acme = await aCompany()
+  const { ana, bia, rui, sales } = acme
+  const { id: ticketId } = await acme.ticket({ userId: bia.user.id, queueId: sales.id })
+  const { id: laneId } = await ana(lanes.create, { title: 'Contato' })
+  const vip = await ana(tags.create, { name: 'Cliente VIP', color: '#112233' })
+  const content = { value: 1250.5, description: 'Sofá', tagId: vip.id }
+  const { id } = await bia(cards.put, { laneId, ticketId, ...content })
+  expect(await bia(cards.put, { laneId, ticketId })).toMatchObject(content)
+  const { id: other } = await ana(lanes.create, { title: 'Proposta' })
+  const moved = await bia(cards.put, { laneId: other, ticketId, value: 7 })
+  expect(moved).toMatchObject({ ...content, value: 7, laneId: other })
+  expect(await bia(cards.put, { laneId: other, ticketId, tagId: null })).toMatchObject({
+    tagId: null,
+    description: 'Sofá',
+  })
+  expect(await bia(cards.show, { id })).toMatchObject({ id, ticket: { id: ticketId }, value: 7 })
+  expect(await rui(cards.show, { id })).toMatchObject({ id, ticket: null, value: 7 })
+  await bia(cards.remove, { id })
+  await expect(bia(cards.show, { id })).rejects.toThrow('ERR_NO_CARD_FOUND')
 })
 
 test('leaders create lanes, and a card needs a lane, an amount and a visible ticket', async () => {

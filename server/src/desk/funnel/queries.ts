@@ -96,6 +96,13 @@ export async function cardsOfLane(
   }
 }
 
+export async function showCard(ctx: Ctx, { id }: Input<typeof cards.show>): Promise<Card> {
+  const row = await selectCard(ctx.db)
+    .where('cards.id', '=', id)
+    .executeTakeFirstOrThrow(missing('ERR_NO_CARD_FOUND'))
+  return toCard(ctx, row)
+}
+
 export async function cardsOfTicket(
   ctx: Ctx,
   { ticketId }: Input<typeof cards.ofTicket>,

@@ -2,7 +2,7 @@ import { cards, lanes } from '@recado/contract/desk/funnel'
 import { routes } from '../../platform/http/routes.ts'
 import { putCard, removeCard, updateCard } from './cards.ts'
 import { createLane, removeLane, reorderLanes, updateLane } from './lanes.ts'
-import { cardsOfLane, cardsOfTicket, listLanes, showBoard } from './queries.ts'
+import { cardsOfLane, cardsOfTicket, listLanes, showBoard, showCard } from './queries.ts'
 
 export const funnelRoutes = [
   ...routes(lanes, {
@@ -16,6 +16,7 @@ export const funnelRoutes = [
   }),
   ...routes(cards, {
     ofTicket: cardsOfTicket,
+    show: showCard,
     put: putCard,
     update: updateCard,
     remove: removeCard,
