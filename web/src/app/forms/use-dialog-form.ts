@@ -26,7 +26,8 @@ export type DialogFormOptions<Values, Saved> = {
   /** The contract's schema, which the server validates with too. */
   schema: Parameters<typeof schemaResolver>[0]
   values: Values
-  save: (values: Values) => Promise<Saved>
+  /** `opened` are the values that the form was opened with, whatever others have changed meanwhile. */
+  save: (values: Values, opened: Values) => Promise<Saved>
   onSaved: (saved: Saved) => void
   /** Maps an error code to the field that shows it. Any other refusal is shown above the buttons. */
   refusedAt?: Partial<Record<ErrorCode, string>>
@@ -110,7 +111,7 @@ function useSaving<Values extends Record<string, unknown>, Saved>(
     setRefused(undefined)
     setIsSaving(true)
     await terms
-      .save(values)
+      .save(values, form.getInitialValues())
       .then(onSaved, placeRefusal)
       .finally(() => setIsSaving(false))
   }

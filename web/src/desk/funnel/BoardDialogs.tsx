@@ -5,23 +5,29 @@ import { showSuccess } from '../../app/calls/errors.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { shortMoneyOf } from '../../i18n/money.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type Board, findCard, withoutCard } from './board.ts'
+import { type Board, withoutCard } from './board.ts'
 import { CardDialog } from './CardDialog.tsx'
 import { LaneDialog } from './LaneDialog.tsx'
 import { changeBoard } from './use-board.ts'
 import type { BoardAddress } from './use-board-address.ts'
+import { useCardOnBoard } from './use-card-on-board.ts'
 
 type Props = { address: BoardAddress; board: Board; isLoading: boolean }
 
 /** All dialogs of the board. */
 export function BoardDialogs({ address: { dialog, close }, board, isLoading }: Props) {
+  const isOfCard = dialog?.kind === 'edit' || dialog?.kind === 'remove'
+  const card = useCardOnBoard({
+    board,
+    cardId: isOfCard ? Number(dialog.id) : undefined,
+    isLoading,
+  })
   if (!dialog || isLoading) return null
   const { kind, id } = dialog
   if (kind === 'lane' && id === 'new') return <LaneDialog key="new" onClose={close} />
   const lane = board.find((one) => String(one.id) === id)
   if (kind === 'lane') return lane ? <LaneDialog key={id} lane={lane} onClose={close} /> : null
   if (kind === 'removeLane') return lane ? <RemoveLane lane={lane} onClose={close} /> : null
-  const card = findCard(board, Number(id))
   if (!card?.ticket) return null
   if (kind === 'edit') return <CardDialog key={id} card={card} onClose={close} />
   return <RemoveCard card={card} onClose={close} />

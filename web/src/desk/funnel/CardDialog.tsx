@@ -9,29 +9,23 @@ import { nameOf } from '../../app/text/contact-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useTags } from '../tags/use-tags.ts'
 import { AmountInput } from './AmountInput.tsx'
-import { amountIn, amountText } from './amounts.ts'
+import { amountIn } from './amounts.ts'
 import { withCard } from './board.ts'
+import { type CardValues, changesOf, valuesOf } from './card-changes.ts'
 import { changeBoard } from './use-board.ts'
 
 const { description } = CardForm.shape
 
 const Form = z.object({ value: z.string().transform(amountIn).pipe(CardValue), description })
 
-type Values = { value: string; description: string; tagId: string | null }
-
 /** Changes the description, the value and the tag of a card. */
 export function CardDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const { t } = useTranslation('kanban')
   const { data: tags = card.tag ? [card.tag] : [] } = useTags()
-  const values: Values = {
-    value: amountText(card.value),
-    description: card.description,
-    tagId: card.tagId === null ? null : String(card.tagId),
-  }
-  const form = useDialogForm<Values, Card>({
+  const form = useDialogForm<CardValues, Card>({
     schema: Form,
-    values,
-    save: (now) => call(cards.update, { id: card.id, ...changed(values, now) }),
+    values: valuesOf(card),
+    save: (now, opened) => call(cards.update, { id: card.id, ...changesOf(opened, now) }),
     onSaved: (saved) => {
       changeBoard((board) => withCard(board, saved))
       showSuccess(t('cardSaved'))
@@ -69,10 +63,3 @@ export function CardDialog({ card, onClose }: { card: Card; onClose: () => void 
     </FormDialog>
   )
 }
-
-/** Only what the user has changed, so that a colleague's change of another field stays. */
-const changed = (before: Values, now: Values) => ({
-  ...(now.value !== before.value && { value: amountIn(now.value) }),
-  ...(now.description !== before.description && { description: now.description }),
-  ...(now.tagId !== before.tagId && { tagId: now.tagId === null ? null : Number(now.tagId) }),
-})

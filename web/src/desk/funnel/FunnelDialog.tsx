@@ -21,7 +21,8 @@ import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
 import { useTags } from '../tags/use-tags.ts'
 import { AmountInput } from './AmountInput.tsx'
-import { amountIn, amountText } from './amounts.ts'
+import { amountIn } from './amounts.ts'
+import { type CardValues, changesOf, contentOf, valuesOf } from './card-changes.ts'
 import { useCard, useLanes } from './use-funnel.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
@@ -61,12 +62,18 @@ const Form = z.object({
 const FirstForm = z.object({ title: LaneForm.shape.title, value, description })
 
 type CardProps = Props & { all: Lane[]; card: Card | null }
-type Values = {
-  laneId: string
-  title: string
-  value: string
-  description: string
-  tagId: string | null
+type Values = CardValues & { laneId: string; title: string }
+
+/** Puts the ticket into a lane, or changes what the user has changed of its card. */
+async function saveCard(
+  { ticket, card }: Pick<CardProps, 'ticket' | 'card'>,
+  now: Values,
+  opened: Values,
+) {
+  const laneId = Number(now.laneId)
+  if (!card) return call(cards.put, { laneId, ticketId: ticket.id, ...contentOf(now) })
+  const isMoved = now.laneId !== opened.laneId
+  return call(cards.update, { id: card.id, ...changesOf(opened, now), ...(isMoved && { laneId }) })
 }
 
 function CardDialog({ ticket, all, card, onClose }: CardProps) {
@@ -76,16 +83,14 @@ function CardDialog({ ticket, all, card, onClose }: CardProps) {
   const form = useDialogForm<Values, Card>({
     schema: isFirst ? FirstForm : Form,
     values: {
+      ...valuesOf(card),
       laneId: String(card?.laneId ?? all[0]?.id ?? ''),
       title: '',
-      value: amountText(card?.value ?? 0),
-      description: card?.description ?? '',
-      tagId: card?.tagId ? String(card.tagId) : null,
     },
-    save: async ({ laneId, title, value: said, description: words, tagId }) => {
-      const lane = isFirst ? await call(lanes.create, { title }) : { id: Number(laneId) }
-      const put = { value: amountIn(said), description: words, tagId: tagId ? Number(tagId) : null }
-      return call(cards.put, { laneId: lane.id, ticketId: ticket.id, ...put })
+    save: async (now, opened) => {
+      if (!isFirst) return saveCard({ ticket, card }, now, opened)
+      const { id } = await call(lanes.create, { title: now.title })
+      return saveCard({ ticket, card }, { ...now, laneId: String(id) }, opened)
     },
     onSaved: () => {
       invalidate(cards.ofTicket)

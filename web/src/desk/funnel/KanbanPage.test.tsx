@@ -143,6 +143,38 @@ test('a card of others shows its facts, cannot be moved and opens without the co
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 
+test('a card behind the loaded ones of its lane opens by its address, and stays open', async () => {
+  const far = aCard({ id: 99, ticket: null, description: 'Rack', position: 99_000 })
+  const long = aLane({ ...contact, count: 40 })
+  const { server } = open([long, proposal], { at: '/kanban?card=99' })
+  server.when(cards.show, () => far)
+  const panel = within(await screen.findByRole('complementary', { name: 'Conversa do card' }))
+  expect(await panel.findByText('Rack')).toBeTruthy()
+  server.when(cards.show, () => ({ ...far, description: 'Dois racks', revision: 1 }))
+  tellScreens(cardUpdated, { card: { ...far, revision: 1 }, totals: [] })
+  expect(await panel.findByText('Dois racks')).toBeTruthy()
+  server.when(cards.show, () => new FakeRefusal('ERR_NO_CARD_FOUND'))
+  tellScreens(cardDeleted, { cardId: 99, ticketId: 99, totals: [] })
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+})
+
+test('a card that moves behind the loaded ones keeps its form with what is typed', async () => {
+  const long = aLane({ ...contact, count: 40 })
+  const { server, user } = open([long, proposal], { at: '/kanban?edit=11' })
+  const far = aCard({ id: 11, position: 99_000, revision: 5, description: 'De outra pessoa' })
+  server.when(cards.show, () => far)
+  server.when(cards.update, () => far)
+  const form = within(await screen.findByRole('dialog', { name: 'Editar card de Cliente 11' }))
+  await user.clear(form.getByLabelText('Valor'))
+  await user.type(form.getByLabelText('Valor'), '7,50')
+  tellScreens(cardUpdated, { card: far, totals: [] })
+  await shows('Contato', ['Cliente 12'])
+  await waitFor(() => expect(server.askedFor(cards.show)).toHaveLength(1))
+  await user.click(form.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Card editado com sucesso!')).toBeTruthy()
+  expect(server.askedFor(cards.update)[0]!.input).toEqual({ id: '11', value: 7.5 })
+})
+
 test('an edit sends only what was changed, and a value that is no number is named', async () => {
   const { server, user } = open(undefined, { at: '/kanban?edit=11' })
   server.when(cards.update, () => aCard({ id: 11, value: 1234.56, revision: 1 }))

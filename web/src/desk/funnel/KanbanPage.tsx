@@ -13,13 +13,14 @@ import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { Page } from '../../ui/Page.tsx'
 import { useIsSlow } from '../../ui/use-is-slow.ts'
 import { useIsPhone } from '../../ui/widths.ts'
-import { findCard, totalsOf } from './board.ts'
+import { totalsOf } from './board.ts'
 import { BoardLanes } from './BoardLanes.tsx'
 import classes from './Kanban.module.css'
 import { useBoard } from './use-board.ts'
 import { useBoardActions } from './use-board-actions.ts'
 import { useBoardAddress } from './use-board-address.ts'
 import { useBoardLive } from './use-board-live.ts'
+import { useCardOnBoard } from './use-card-on-board.ts'
 
 const BoardDialogs = lazyComponent(() => import('./BoardDialogs.tsx'), 'BoardDialogs', ['kanban'])
 const BoardConversation = lazyComponent(
@@ -36,7 +37,7 @@ export function KanbanPage() {
   const address = useBoardAddress()
   const actions = useBoardActions(board, address)
   const isSlow = useIsSlow(isFirstLoad && error === null)
-  const card = address.cardId === undefined ? undefined : findCard(board, address.cardId)
+  const card = useCardOnBoard({ board, cardId: address.cardId, isLoading: isFirstLoad })
   const { count, value } = totalsOf(board)
   const total = t('total', { value: shortMoneyOf(value) })
   const isPhone = useIsPhone()
