@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { notifyOffline } from '../notifications/push/notify-offline.ts'
 import { saveRating } from '../automation/ratings/commands.ts'
 import { scoreIn } from '../desk/tickets/rating-score.ts'
-import { addCancelledLines, cancelAnswered } from '../desk/schedules/cancel-on-reply.ts'
+import { addCancelledLines, cancelAnswered, mayCancel } from '../desk/schedules/cancel-on-reply.ts'
 import { addSnoozeBrokenLine } from '../desk/snoozes/wake-due.ts'
 import { emitTicketUpdated } from '../desk/tickets/update.ts'
 import { findOrCreateTicket } from '../desk/tickets/find-or-create.ts'
@@ -36,16 +36,21 @@ export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promis
   if (await isUnwanted(ctx, inbound)) return 'unwanted'
   const { fromMe, networkId } = inbound
   if (fromMe && (await isOurs(ctx, { connectionId, networkId }))) return 'repeated'
-  const contact = await findOrCreateContact(ctx, senderOf(inbound))
+  const [contact, cancels] = await Promise.all([
+    findOrCreateContact(ctx, senderOf(inbound)),
+    fromMe ? false : mayCancel(ctx),
+  ])
   if (contact.isBlocked && !fromMe) return 'blocked'
   const content = contentOf(inbound)
   const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe }
   const score = scoreIn(inbound)
-  // Both in one message to the database: schedules are locked before tickets.
-  const [cancelled, { ticket, isArriving, before, rates }] = await Promise.all([
-    fromMe ? [] : cancelAnswered(ctx, contact.id),
-    findOrCreateTicket(ctx, { ...about, ...content, reopenWithinHours, score }),
-  ])
+  const cancelled = cancels ? await cancelAnswered(ctx, contact.id) : []
+  const { ticket, isArriving, before, rates } = await findOrCreateTicket(ctx, {
+    ...about,
+    ...content,
+    reopenWithinHours,
+    score,
+  })
   await addSnoozeBrokenLine(ctx, ticket)
   await addCancelledLines(ctx, ticket, cancelled)
   if (fromMe) await markMessagesRead(ctx, ticket.id)

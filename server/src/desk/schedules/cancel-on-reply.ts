@@ -1,17 +1,32 @@
 import type { Schedule } from '@recado/contract/desk/schedules'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
+import { lockUnmerged } from '../../contacts/lock-unmerged.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { addLine } from '../messages/timeline.ts'
 import { selectSchedule, toSchedule } from './columns.ts'
 import { emitSchedule } from './events.ts'
 
+/** Whether a message of any customer cancels a scheduled one. Spares most companies the lock of the contact. */
+export async function mayCancel({ db }: Ctx): Promise<boolean> {
+  const row = await db
+    .selectFrom('schedules')
+    .select('id')
+    .where('cancelOnReply', '=', sql.lit(true))
+    .where('status', '=', sql.lit('PENDENTE'))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
- * Cancels the messages to a contact that are not to be sent if the customer writes first. Runs in the transaction
- * that stores the customer's message, before it locks the ticket. A message that a sender has locked is sent, and not
- * cancelled: the update waits and finds it sent. Of a series only the first message is returned.
+ * Cancels the messages to a contact that are not to be sent if the customer writes first, after a merge those of its target.
+ * Runs in the transaction that stores the customer's message, before it locks the ticket, and locks the contact first. A
+ * message that a sender has locked is sent, and not cancelled: the update waits and finds it sent. Of a series only the
+ * first message is returned.
  */
-export async function cancelAnswered(ctx: Ctx, contactId: number): Promise<Schedule[]> {
+export async function cancelAnswered(ctx: Ctx, givenId: number): Promise<Schedule[]> {
+  const contactId = await lockUnmerged(ctx, givenId)
   const rows = await selectSchedule(
     ctx.db.with('schedules', (inside) =>
       inside

@@ -1,6 +1,7 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { Schedule, schedules, ScheduleScope } from '@recado/contract/desk/schedules'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { lockUnmerged } from '../../contacts/lock-unmerged.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { refuseHiddenTicket } from '../../contacts/hidden-tickets.ts'
@@ -20,7 +21,7 @@ type ScheduleInput = Input<typeof schedules.create>
  * ERR_NO_PERMISSION if the caller may not see every active ticket of the contact.
  */
 export async function createSchedule(ctx: Ctx, asked: ScheduleInput): Promise<Schedule> {
-  const contactId = await contactFor(ctx, asked)
+  const contactId = await lockUnmerged(ctx, asked.contactId)
   await refuseForeign(ctx, { ...asked, contactId })
   await refuseHiddenTicket(ctx, contactId)
   const { body, ticketId = null, whatsappId: connectionId = null, uploads, recurrence } = asked
@@ -43,16 +44,6 @@ export async function createSchedule(ctx: Ctx, asked: ScheduleInput): Promise<Sc
   await emitSchedule(ctx, schedule, true)
   await addScheduleLine(ctx, schedule, 'scheduled')
   return schedule
-}
-
-/** The contact to write to; follows a merge to its target. */
-async function contactFor({ db }: Ctx, { contactId }: ScheduleInput): Promise<number> {
-  const { mergedInto } = await db
-    .selectFrom('contacts')
-    .select('mergedInto')
-    .where('id', '=', contactId)
-    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
-  return mergedInto ?? contactId
 }
 
 /** Refuses a ticket of another contact, and a connection that does not exist. */

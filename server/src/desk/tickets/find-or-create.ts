@@ -1,10 +1,10 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { MediaType } from '@recado/contract/platform/media'
 import { sql } from 'kysely'
+import { lockUnmerged } from '../../contacts/lock-unmerged.ts'
 import { addLine } from '../messages/timeline.ts'
 import { allowRetry } from '../messages/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { missing } from '../../platform/refusal.ts'
 import { awaitedRatingCycle } from './awaited-rating.ts'
 import type { RatingScore } from './rating-score.ts'
 import { updateTicket } from './update.ts'
@@ -81,26 +81,6 @@ const onlyQueueOf = ({ connectionId, isGroup }: Arrival) =>
     ? null
     : sql<number | null>`(select min(queue_id) from connection_queues
         where connection_id = ${connectionId} having count(*) = 1)`
-
-/**
- * The contact whose ticket is created or reopened, after a merge its target. Waits for the row lock of a merge in
- * progress, and makes a merge wait until the ticket exists and moves with it. Locks the contact before the ticket, as
- * merges and agents do, and only the target of an earlier merge, because a merge locks the target before it.
- */
-async function lockUnmerged({ db }: Ctx, contactId: number): Promise<number> {
-  const { id, mergedInto } = await db
-    .selectFrom('contacts')
-    .select(['id', 'mergedInto'])
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('contacts as given')
-        .select((given) => given.fn.coalesce('given.mergedInto', 'given.id').as('id'))
-        .where('given.id', '=', contactId),
-    )
-    .forShare()
-    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
-  return mergedInto ?? id
-}
 
 const lastMessageOf = ({ body, mediaType, fromMe }: Arrival): LastMessage => ({
   preview: previewOf(body),
