@@ -25,6 +25,12 @@ export const OwnChange = z.object({
   currentPassword: z.string().max(limits.passwordMax, 'tooLong').optional(),
 })
 
+const OwnAnswer = UserFull.extend({
+  /** The access token of the session that a new password has begun. Absent if the password stayed. */
+  token: z.string().optional(),
+})
+export type OwnAnswer = z.infer<typeof OwnAnswer>
+
 const SignInAnswer = z.object({ token: z.string(), user: UserFull })
 export type SignInAnswer = z.infer<typeof SignInAnswer>
 
@@ -53,10 +59,10 @@ export const session = {
   }),
   changeMe: endpoint('PUT /auth/me', {
     about:
-      'Updates the name, the e-mail or the password of the signed-in user. Absent fields stay unchanged. A new e-mail or password needs the current password.',
+      'Updates the name, the e-mail or the password of the signed-in user. Absent fields stay unchanged. A new e-mail or password needs the current password. A new password ends the session and begins another one, with the access token and the cookie of this answer.',
     may: 'session.own',
     body: OwnChange,
-    answer: UserFull,
+    answer: OwnAnswer,
   }),
 }
 

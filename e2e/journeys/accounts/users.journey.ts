@@ -115,6 +115,8 @@ test('a deactivated agent is out, the last admin stays, and a full plan explains
 test('users change their own name, photo and password', async ({ page }) => {
   const casa = await aCompany()
   await signIn(page, casa.bia)
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
   await page.getByRole('button', { name: /^Bia Nunes, seu perfil/ }).click()
   await page.getByRole('menuitem', { name: 'Meu perfil…' }).click()
   const own = dialog(page, 'Meu perfil')
@@ -136,10 +138,22 @@ test('users change their own name, photo and password', async ({ page }) => {
   await own.getByLabel('Senha atual').fill(PASSWORD)
   await own.getByRole('button', { name: 'Salvar' }).click()
   await expect(own).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Bia Sá, seu perfil/ })).toBeVisible()
+  // The password has replaced the session. Both tabs go on in the new one.
+  await rename(page, { from: 'Bia Sá', to: 'Bia Reis' })
+  await rename(tab, { from: 'Bia Reis', to: 'Bia Lopes' })
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Bia Sá, seu perfil/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Bia Lopes, seu perfil/ })).toBeVisible()
 })
+
+/** Changes the own name in the profile. */
+async function rename(page: Page, { from, to }: { from: string; to: string }): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${from}, seu perfil`) }).click()
+  await page.getByRole('menuitem', { name: 'Meu perfil…' }).click()
+  const own = dialog(page, 'Meu perfil')
+  await own.getByLabel('Nome').fill(to)
+  await own.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`^${to}, seu perfil`) })).toBeVisible()
+}
 
 test('everybody can use the page of the users', async ({ page }) => {
   test.slow()

@@ -9,7 +9,7 @@ import type { Language } from '../../platform/language.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { isInactive } from './inactivity.ts'
 import { checkCompany } from './queries.ts'
-import { GRACE_MS, refreshDecision, SESSION_SECONDS } from './rules.ts'
+import { refreshDecision, SESSION_SECONDS } from './rules.ts'
 
 export type OpenedSession = { sessionId: string; refreshToken: string; user: UserFull }
 
@@ -46,17 +46,21 @@ export async function openSession(
   if (deactivatedAt) throw new Refusal('ERR_USER_INACTIVE')
   await rememberLanguage(ctx, { userId, language })
   const older = await endSessions(ctx, { userId, because: 'signed-in-elsewhere' })
-  const { id: sessionId } = await ctx.db
-    .insertInto('sessions')
-    .values({ userId, createdAt: ctx.now, expiresAt: expiryOf(ctx) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const refreshToken = await newRefreshToken(ctx, sessionId)
+  const { sessionId, refreshToken } = await insertSession(ctx, userId)
   const user = await showUser(ctx, userId)
   if (older.length > 0) emitSignedInElsewhere(ctx, user, sessionId)
   const act = isKnownDevice ? 'session.signIn' : 'session.signInNewDevice'
   writeAudit(ctx, { act, by: user })
   return { sessionId, refreshToken, user }
+}
+
+async function insertSession(ctx: Ctx, userId: number): Promise<Omit<OpenedSession, 'user'>> {
+  const { id: sessionId } = await ctx.db
+    .insertInto('sessions')
+    .values({ userId, createdAt: ctx.now, expiresAt: expiryOf(ctx) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { sessionId, refreshToken: await newRefreshToken(ctx, sessionId) }
 }
 
 /** Stores the language of mails to this user. */
@@ -75,19 +79,26 @@ async function rememberLanguage(
 type SessionSelector = { userId: number; because: string } | { sessionId: string; because: string }
 
 /** Ends live sessions, all of a user or one by id. Their tokens stop working with the commit. */
-export async function endSessions({ db, ...ctx }: Ctx, ending: SessionSelector): Promise<string[]> {
+export async function endSessions(ctx: Ctx, ending: SessionSelector): Promise<string[]> {
+  const sessionIds = await markEnded(ctx, ending)
+  if (sessionIds.length > 0) ctx.signal('sessionsEnded', { companyId: ctx.companyId, sessionIds })
+  return sessionIds
+}
+
+async function markEnded(
+  { db, now }: Ctx,
+  { because, ...whose }: SessionSelector,
+): Promise<string[]> {
   const ended = await db
     .updateTable('sessions')
-    .set({ endedAt: ctx.now, endedBecause: ending.because })
+    .set({ endedAt: now, endedBecause: because })
     .where('endedAt', 'is', null)
     .where((eb) =>
-      'userId' in ending ? eb('userId', '=', ending.userId) : eb('id', '=', ending.sessionId),
+      'userId' in whose ? eb('userId', '=', whose.userId) : eb('id', '=', whose.sessionId),
     )
     .returning('id')
     .execute()
-  const sessionIds = ended.map(({ id }) => id)
-  if (sessionIds.length > 0) ctx.signal('sessionsEnded', { companyId: ctx.companyId, sessionIds })
-  return sessionIds
+  return ended.map(({ id }) => id)
 }
 
 type PresentedToken = { sessionId: string; tokenId: number; language: Language }
@@ -127,14 +138,17 @@ export async function renewSession(
   return { sessionId: shown.sessionId, refreshToken, user }
 }
 
+export type ReplacedSession = Omit<OpenedSession, 'user'> & { endedIds: string[] }
+
 /**
- * Gives the session another refresh token and retires the earlier ones without the grace period. A holder of a copied one
- * ends the session with it.
+ * Gives the caller another session in place of the present one, so that nothing copied from the present one is of use:
+ * neither tokens nor sockets. The caller sends the signal `sessionsEnded` for `endedIds`, after the answer with the new
+ * tokens. The user's row must be locked, as in a sign-in.
  */
-export async function replaceRefreshTokens(ctx: Ctx, sessionId: string): Promise<string> {
-  await lockSession(ctx, sessionId)
-  await retireTokens(ctx, sessionId, new Date(ctx.now.getTime() - GRACE_MS - 1))
-  return newRefreshToken(ctx, sessionId)
+export async function replaceSession(ctx: Ctx): Promise<ReplacedSession> {
+  const { id: userId } = ctx.user
+  const endedIds = await markEnded(ctx, { userId, because: 'password-changed' })
+  return { ...(await insertSession(ctx, userId)), endedIds }
 }
 
 /**
@@ -171,12 +185,12 @@ const lockSession = ({ db }: Ctx, sessionId: string) =>
  * Retires all unused tokens of the session, not only the presented one. A browser keeps a single cookie, so an unused
  * sibling belongs to nobody, or to a thief who is detected on presenting it.
  */
-const retireTokens = ({ db, now }: Ctx, sessionId: string, usedAt = now) =>
+const retireTokens = ({ db, now }: Ctx, sessionId: string) =>
   db
     .updateTable('refreshTokens')
-    .set({ usedAt })
+    .set({ usedAt: now })
     .where('sessionId', '=', sessionId)
-    .where((eb) => eb.or([eb('usedAt', 'is', null), eb('usedAt', '>', usedAt)]))
+    .where('usedAt', 'is', null)
     .execute()
 
 const extendSession = (ctx: Ctx, sessionId: string) =>

@@ -1,7 +1,8 @@
 import { session } from '@recado/contract/accounts/session'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aBrowser } from '../../../test/browser.ts'
 import { aCompany, PASSWORD } from '../../../test/company.ts'
+import { ready, screen, startLive } from '../../../test/screens.ts'
 
 /** Bia, signed in with a browser. */
 async function signedInBia() {
@@ -41,13 +42,16 @@ test('a new e-mail or password needs the current password', async () => {
   expect((await aBrowser(app).call(session.login, { email: own, password })).user.email).toBe(own)
 })
 
-test('a new password keeps the session and retires a copied refresh token', async () => {
+const input = { password: 'outra senha boa', currentPassword: PASSWORD }
+
+test('a new password keeps its screen signed in, and ends copied tokens', async () => {
   const { browser, headers, app } = await signedInBia()
   const copied = browser.cookie
-  const input = { password: 'outra senha boa', currentPassword: PASSWORD }
-  await browser.call(session.changeMe, input, headers)
+  const { token } = await browser.call(session.changeMe, input, headers)
   expect(browser.cookie).not.toBe(copied)
+  await browser.call(session.me, {}, { authorization: `Bearer ${token}` })
   await browser.call(session.refresh, {})
+  await expect(browser.call(session.me, {}, headers)).rejects.toThrow('ERR_SESSION_EXPIRED')
   const thief = aBrowser(app)
   thief.cookie = copied
   await expect(thief.call(session.refresh, {})).rejects.toThrow('ERR_SESSION_EXPIRED')
@@ -61,4 +65,27 @@ test('wrong current passwords are counted', async () => {
     tries.push(await attempt.catch(({ code }: { code: string }) => code))
   }
   expect(tries).toEqual([...Array(10).fill('ERR_WRONG_PASSWORD'), 'ERR_TOO_MANY_ATTEMPTS'])
+})
+
+test('a right current password clears the counter of wrong ones', async () => {
+  const { bia } = await aCompany()
+  const email = `bia.${crypto.randomUUID()}@nova.test`
+  const attempt = (currentPassword: string) =>
+    bia(session.changeMe, { email, currentPassword }).catch(({ code }: { code: string }) => code)
+  for (let i = 0; i < 9; i += 1) expect(await attempt('errada')).toBe('ERR_WRONG_PASSWORD')
+  expect(await attempt(PASSWORD)).toMatchObject({ email })
+  for (let i = 0; i < 10; i += 1) expect(await attempt('errada')).toBe('ERR_WRONG_PASSWORD')
+})
+
+test('a new password closes the open sockets, and the own screen connects again with its new token', async () => {
+  const company = await aCompany()
+  const { url, live } = await startLive(company)
+  const open = await ready(url, company.bia)
+  const colleague = await ready(url, company.rui)
+  const { token } = await company.bia(session.changeMe, input)
+  await vi.waitFor(() => expect(open.lost).toEqual(['io server disconnect']))
+  const again = screen(url, { auth: { token } })
+  await vi.waitFor(() => expect(again.names()).toEqual(['ready']))
+  expect(colleague.lost).toEqual([])
+  await vi.waitFor(() => expect(live.count()).toBe(2))
 })

@@ -1,16 +1,16 @@
 import type { Input } from '@recado/contract/platform/endpoint'
-import type { session } from '@recado/contract/accounts/session'
+import type { OwnAnswer, session } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
 import type { AccessClaims, Ctx, World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
-import { countAttempt } from '../../platform/http/attempts.ts'
+import { countAttempt, forgetAttempts } from '../../platform/http/attempts.ts'
 import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { auditedFields } from '../users/audited.ts'
 import { emitUser } from '../users/commands.ts'
 import { showUser } from '../users/queries.ts'
-import { replaceRefreshTokens } from './commands.ts'
+import { replaceSession, type ReplacedSession } from './commands.ts'
 import { setRefreshCookie } from './cookie.ts'
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
 import { FAILURES_PER_DEVICE, FORGET_FAILURES_SECONDS } from './rules.ts'
@@ -18,8 +18,8 @@ import { FAILURES_PER_DEVICE, FORGET_FAILURES_SECONDS } from './rules.ts'
 type Change = Input<typeof session.changeMe>
 
 /**
- * Changes the caller's own name, e-mail or password. A new password keeps this session and gives it another refresh
- * token.
+ * Changes the caller's own name, e-mail or password. A new password replaces all sessions of the caller by a new
+ * one, whose tokens only this answer has.
  *
  * @throws Refusal ERR_WRONG_PASSWORD, ERR_EMAIL_ALREADY_EXISTS, ERR_TOO_MANY_ATTEMPTS, ERR_INVALID_INPUT for a weak
  * password
@@ -27,21 +27,35 @@ type Change = Input<typeof session.changeMe>
 export async function changeOwnAccount(
   world: World,
   call: EndpointRequest<Change>,
-): Promise<UserFull> {
+): Promise<OwnAnswer> {
   const { input, claims } = call
   const { password } = input
   if (password !== undefined) checkNewPassword(password)
   const isSensitive = password !== undefined || input.email !== undefined
   const verifiedHash = isSensitive ? await verifyPassword(world, claims!, input) : undefined
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  const { user, refreshToken } = await within(world, claims!, (ctx) =>
-    change(ctx, { input, sessionId: claims!.sessionId, verifiedHash, passwordHash }),
+  const { user, begun } = await within(world, claims!, (ctx) =>
+    change(ctx, { input, verifiedHash, passwordHash }),
   )
-  if (refreshToken) setRefreshCookie(world, call, refreshToken)
-  return user
+  return begun ? { ...user, token: await enterSession(world, call, begun) } : user
 }
 
-/** Returns the stored hash if the current password is right. Failures are counted, as in a sign-in. */
+/**
+ * Returns the access token of the new session and sets its cookie. The sockets of the old one are closed after the
+ * answer: a screen that reconnects before would have the old tokens only.
+ */
+async function enterSession(
+  world: World,
+  call: EndpointRequest<unknown>,
+  { sessionId, refreshToken, endedIds: sessionIds }: ReplacedSession,
+): Promise<string> {
+  const { companyId, userId } = call.claims!
+  setRefreshCookie(world, call, refreshToken)
+  call.reply.raw.once('close', () => world.signal('sessionsEnded', { companyId, sessionIds }))
+  return world.tokens.issue({ companyId, userId, sessionId })
+}
+
+/** Returns the stored hash if the current password is right. Failures are counted until then, as in a sign-in. */
 async function verifyPassword(
   world: World,
   claims: AccessClaims,
@@ -51,6 +65,7 @@ async function verifyPassword(
   await countAttempt(world, [{ key, allowed: FAILURES_PER_DEVICE }], FORGET_FAILURES_SECONDS)
   const stored = await within(world, { ...claims, readOnly: true }, hashOfCaller)
   if (!(await isPassword(currentPassword, stored))) throw new Refusal('ERR_WRONG_PASSWORD')
+  await forgetAttempts(world, key)
   return stored
 }
 
@@ -65,7 +80,6 @@ async function hashOfCaller({ db, user }: Ctx): Promise<string> {
 
 type Verified = {
   input: Change
-  sessionId: string
   /** The hash of the password that the caller has proved. Absent if none was needed. */
   verifiedHash: string | undefined
   passwordHash: string | undefined
@@ -73,8 +87,8 @@ type Verified = {
 
 async function change(
   ctx: Ctx,
-  { input: { name, email }, sessionId, verifiedHash, passwordHash }: Verified,
-): Promise<{ user: UserFull; refreshToken: string | undefined }> {
+  { input: { name, email }, verifiedHash, passwordHash }: Verified,
+): Promise<{ user: UserFull; begun: ReplacedSession | undefined }> {
   const before = await showUser(ctx, ctx.user.id)
   await ctx.db
     .updateTable('users')
@@ -88,11 +102,11 @@ async function change(
     .$if(verifiedHash !== undefined, (query) => query.where('passwordHash', '=', verifiedHash!))
     .returning('id')
     .executeTakeFirstOrThrow(missing('ERR_WRONG_PASSWORD'))
-  const refreshToken = passwordHash && (await replaceRefreshTokens(ctx, sessionId))
+  const begun = passwordHash === undefined ? undefined : await replaceSession(ctx)
   await emitUser(ctx, ctx.user.id)
   const user = await showUser(ctx, ctx.user.id)
   const [old, next] = [before, user].map(auditedFields)
   writeAudit(ctx, { act: 'user.update', subject: user.name, before: old!, after: next! })
   if (passwordHash !== undefined) writeAudit(ctx, { act: 'user.password', subject: user.name })
-  return { user, refreshToken }
+  return { user, begun }
 }

@@ -34,7 +34,7 @@ export const SESSION_SECONDS = 7 * 24 * 60 * 60
 /**
  * The grace period for a used token: tabs of one browser refresh concurrently with one token. Later use means theft.
  */
-export const GRACE_MS = 30_000
+const GRACE_MS = 30_000
 
 /** The date in the time zone, YYYY-MM-DD. */
 export const dayIn = (timeZone: string, at: Date): string =>

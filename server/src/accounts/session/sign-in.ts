@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { session, SignInAnswer } from '@recado/contract/accounts/session'
 import { sql } from 'kysely'
-import { type AttemptCounter, countAttempt } from '../../platform/http/attempts.ts'
+import { type AttemptCounter, countAttempt, forgetAttempts } from '../../platform/http/attempts.ts'
 import type { World } from '../../platform/ctx.ts'
 import { type EndpointRequest, originOf } from '../../platform/http/routes.ts'
 import { languageOf } from '../../platform/language.ts'
@@ -102,12 +102,14 @@ function countersOf({ account, device, network }: Caller): AttemptCounter[] {
  * the limits for other accounts, or for this account from elsewhere.
  */
 async function forgetFailures(
-  { db }: World,
+  world: World,
   [narrowest, ...wider]: AttemptCounter[],
 ): Promise<void> {
   const keys = wider.map(({ key }) => key)
-  await sql`select reset_sign_in_attempts(${narrowest!.key})`.execute(db)
-  await sql`select uncount_sign_in_attempt(key) from unnest(${keys}::text[]) as key`.execute(db)
+  await forgetAttempts(world, narrowest!.key)
+  await sql`select uncount_sign_in_attempt(key) from unnest(${keys}::text[]) as key`.execute(
+    world.db,
+  )
 }
 
 type Account = { companyId: number; userId: number; passwordHash: string; whiteLabelId: number }

@@ -22,3 +22,8 @@ export async function countAttempt(
   const retryAfter = rows[0]!.wait
   if (retryAfter > 0) throw new Refusal('ERR_TOO_MANY_ATTEMPTS', { retryAfter })
 }
+
+/** Clears a counter after an attempt that succeeded. */
+export async function forgetAttempts({ db }: World, key: string): Promise<void> {
+  await sql`select reset_sign_in_attempts(${key})`.execute(db)
+}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { OwnChange, session } from '@recado/contract/accounts/session'
+import { type OwnAnswer, OwnChange, session } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
 import { limits } from '@recado/contract/platform/limits'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -7,7 +7,7 @@ import { call } from '../../app/calls/api.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
-import { changeOwnUser, useSession } from '../../app/session/session.ts'
+import { changeOwnUser, startSession, useSession } from '../../app/session/session.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { changed, usePersonWords } from './use-user-form.ts'
@@ -58,12 +58,13 @@ function useOwnForm({ name, email }: UserFull, onClose: () => void) {
   const { t } = useTranslation('users')
   const words = usePersonWords()
   const values = { name, email, password: '', currentPassword: '' }
-  const form = useDialogForm<typeof values, UserFull>({
+  const form = useDialogForm<typeof values, OwnAnswer>({
     schema: OwnChange,
     values,
     save: (now) => call(session.changeMe, changed(values, now)),
-    onSaved: (saved) => {
-      changeOwnUser(saved)
+    onSaved: ({ token, ...user }) => {
+      if (token) startSession({ token, user })
+      else changeOwnUser(user)
       showSuccess(t('ownSaved'))
       onClose()
     },

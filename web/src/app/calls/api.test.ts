@@ -88,6 +88,18 @@ test('a 401 ends the session', async () => {
   expect(server.askedFor(session.refresh)).toHaveLength(0)
 })
 
+test('a call under way while a new password replaces the session is repeated', async () => {
+  const server = fakeServer()
+  server.when(queues.list, () => {
+    if (server.askedFor(queues.list).length > 1) return []
+    setToken(aToken({ mark: 'new' }))
+    return new FakeRefusal('ERR_SESSION_EXPIRED')
+  })
+  expect(await call(queues.list, {})).toEqual([])
+  expect(told.over).toHaveLength(0)
+  expect(server.askedFor(session.refresh)).toHaveLength(0)
+})
+
 test('a refused refresh ends the session', async () => {
   const server = fakeServer()
   server.when(queues.list, () => new FakeRefusal('ERR_TOKEN_EXPIRED'))

@@ -79,13 +79,18 @@ export async function withToken<A>(endpoint: Endpoint, ask: () => Promise<A>): P
     return await ask()
   } catch (refused) {
     if (endpoint.may === 'public' || !(refused instanceof Refused)) throw refused
-    if (refused.status === 401) endSession(refused)
-    if (refused.status !== 403 || refused.code === 'ERR_NO_PERMISSION') throw refused
-    if (accessToken() === before) await refreshAccessToken()
+    // A new password has replaced the session of this screen while the call was under way.
+    const isReplaced = accessToken() !== undefined && accessToken() !== before
+    if (refused.status === 401 && !isReplaced) endSession(refused)
+    if (!mayRepeat(refused, isReplaced)) throw refused
+    if (!isReplaced) await refreshAccessToken()
     if (caller !== undefined && caller !== tokenUserId()) throw refused
     return await ask()
   }
 }
+
+const mayRepeat = ({ status, code }: Refused, isReplaced: boolean): boolean =>
+  status === 401 ? isReplaced : status === 403 && code !== 'ERR_NO_PERMISSION'
 
 async function send<E extends Endpoint>(
   endpoint: E,
