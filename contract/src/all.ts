@@ -1,5 +1,6 @@
 import * as audit from './accounts/audit.ts'
 import * as apiKeys from './accounts/api-keys.ts'
+import * as closingReasons from './accounts/closing-reasons.ts'
 import * as queues from './accounts/queues.ts'
 import * as session from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
@@ -45,6 +46,7 @@ export const modules = [
   audit,
   whiteLabels,
   queues,
+  closingReasons,
   apiKeys,
   connections,
   contacts,
@@ -88,6 +90,7 @@ export const contract = {
   audit: audit.audit,
   whiteLabels: whiteLabels.whiteLabels,
   queues: queues.queues,
+  closingReasons: closingReasons.closingReasons,
   apiKeys: apiKeys.apiKeys,
   connections: connections.connections,
   contacts: contacts.contacts,

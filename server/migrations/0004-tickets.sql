@@ -24,6 +24,11 @@ create table tickets (
   waiting_since timestamptz(3),
   started_at timestamptz,
   closed_at timestamptz,
+  -- How it was resolved. Id and name as they were then: no foreign key, because deleting a reason must not search all
+  -- tickets. Cleared by clear_closing().
+  closing_reason_id int,
+  closing_reason text,
+  closing_note text not null default '',
   -- An open ticket may be hidden until a moment. It returns then, or earlier through end_snooze().
   snoozed_until timestamptz,
   -- When it returned. Its silence is counted from then.
@@ -87,6 +92,9 @@ create index tickets_by_contact on tickets (company_id, contact_id, connection_i
 create index tickets_by_creation on tickets (company_id, created_at);
 -- Tickets closed in a period, newest first.
 create index tickets_by_closing on tickets (company_id, closed_at desc, id desc) where closed_at is not null;
+-- Tickets resolved with a reason, by the last message.
+create index tickets_by_closing_reason on tickets (company_id, closing_reason_id, last_message_at desc, id desc)
+  where closing_reason_id is not null;
 -- Snoozed tickets by the end of the snooze.
 create index tickets_snoozed on tickets (company_id, snoozed_until, id) where snoozed_until is not null;
 -- tickets_to_close(), tickets_to_remind(), tickets_to_expire(): silent open tickets. By company: with an index across
@@ -157,6 +165,20 @@ begin
 end $$;
 create trigger tickets_end_snooze before update on tickets
   for each row when (old.snoozed_until is not null) execute function end_snooze();
+
+-- Closings -----------------------------------------------------------------------------------------------------
+
+-- A reopened ticket has no closing reason and no closing note. Its cycle keeps them. A trigger does it, so no code path
+-- can forget it.
+create function clear_closing() returns trigger language plpgsql as $$
+begin
+  new.closing_reason_id := null;
+  new.closing_reason := null;
+  new.closing_note := '';
+  return new;
+end $$;
+create trigger tickets_clear_closing before update on tickets
+  for each row when (old.status = 'closed' and new.status <> 'closed') execute function clear_closing();
 
 -- Counters -----------------------------------------------------------------------------------------------------
 
@@ -260,6 +282,9 @@ create table cycles (
   returned_at timestamptz,
   accepted_at timestamptz,
   closed_at timestamptz,
+  -- As in the ticket when it was resolved.
+  closing_reason text,
+  closing_note text not null default '',
   -- The ticket was reopened after this cycle: the cycle is no longer counted as a resolved ticket.
   reopened_at timestamptz,
   -- The cycle began with a reopening, so it is not a new ticket.
@@ -298,7 +323,8 @@ begin
     update cycles
        set ticket_id = null,
            is_dropped = is_dropped or closed_at is null,
-           closed_at = coalesce(closed_at, now())
+           closed_at = coalesce(closed_at, now()),
+           closing_note = ''
      where company_id = old.company_id and ticket_id = old.id;
     return old;
   end if;
@@ -311,7 +337,9 @@ begin
            accepted_at = case when new.status = 'pending' then null
                               when new.status = 'open' then coalesce(accepted_at, new.updated_at)
                               else accepted_at end,
-           closed_at = case when new.status = 'closed' then coalesce(new.closed_at, new.updated_at) end
+           closed_at = case when new.status = 'closed' then coalesce(new.closed_at, new.updated_at) end,
+           closing_reason = new.closing_reason,
+           closing_note = new.closing_note
      where company_id = new.company_id and ticket_id = new.id and closed_at is null;
     if found or new.status = 'closed' then
       return new;

@@ -2,6 +2,7 @@ import type { Route } from './platform/http/routes.ts'
 import { auditRoutes } from './accounts/audit/routes.ts'
 import { settingRoutes } from './accounts/companies/routes.ts'
 import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
+import { closingReasonRoutes } from './accounts/closing-reasons/routes.ts'
 import { queueRoutes } from './accounts/queues/routes.ts'
 import { sessionRoutes } from './accounts/session/routes.ts'
 import { userAdminRoutes, userRoutes } from './accounts/users/routes.ts'
@@ -39,6 +40,7 @@ export const allRoutes: Route[] = [
   ...auditRoutes,
   ...whiteLabelRoutes,
   ...queueRoutes,
+  ...closingReasonRoutes,
   ...apiKeyRoutes,
   ...connectionRoutes,
   ...contactRoutes,

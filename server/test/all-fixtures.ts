@@ -1,6 +1,7 @@
 import { fixtures as audit } from '../src/accounts/audit/audit.fixtures.ts'
 import { fixtures as settings } from '../src/accounts/companies/settings.fixtures.ts'
 import { fixtures as apiKeys } from '../src/accounts/api-keys/api-keys.fixtures.ts'
+import { fixtures as closingReasons } from '../src/accounts/closing-reasons/closing-reasons.fixtures.ts'
 import { fixtures as queues } from '../src/accounts/queues/queues.fixtures.ts'
 import { fixtures as users } from '../src/accounts/users/users.fixtures.ts'
 import { fixtures as funnel } from '../src/desk/funnel/funnel.fixtures.ts'
@@ -10,6 +11,7 @@ import type { ResourceFixtures } from './resource-fixtures.ts'
 /** The fixtures of every resource that has its own. The tests of the whole contract use them. */
 export const allFixtures: ResourceFixtures[] = [
   apiKeys,
+  closingReasons,
   queues,
   settings,
   audit,

@@ -46,6 +46,21 @@ const actWords: Record<AuditAct, Words> = {
   'queue.delete': words('Excluiu o setor', 'Deleted the queue', 'Eliminó el sector'),
   'queue.create': words('Criou o setor', 'Created the queue', 'Creó el sector'),
   'queue.update': words('Mudou o setor', 'Changed the queue', 'Cambió el sector'),
+  'closingReason.create': words(
+    'Criou o motivo de encerramento',
+    'Created the closing reason',
+    'Creó el motivo de cierre',
+  ),
+  'closingReason.update': words(
+    'Mudou o motivo de encerramento',
+    'Changed the closing reason',
+    'Cambió el motivo de cierre',
+  ),
+  'closingReason.delete': words(
+    'Excluiu o motivo de encerramento',
+    'Deleted the closing reason',
+    'Eliminó el motivo de cierre',
+  ),
   'setting.update': words('Mudou', 'Changed', 'Cambió'),
   'connection.create': words('Criou a conexão', 'Created the connection', 'Creó la conexión'),
   'connection.update': words('Mudou a conexão', 'Changed the connection', 'Cambió la conexión'),
@@ -79,6 +94,7 @@ const actWords: Record<AuditAct, Words> = {
 const fieldWords: Record<string, Words> = {
   userRating: words('Pedir avaliação', 'Ask for a rating', 'Pedir calificación'),
   CheckMsgIsGroup: words('Ignorar grupos', 'Ignore groups', 'Ignorar grupos'),
+  closingReason: words('Motivo de encerramento', 'Closing reason', 'Motivo de cierre'),
   timeZone: words('Fuso horário', 'Time zone', 'Zona horaria'),
   language: words('Idioma da empresa', 'Language of the company', 'Idioma de la empresa'),
   signOutAfter: words(
@@ -86,6 +102,7 @@ const fieldWords: Record<string, Words> = {
     'Sign out when inactive',
     'Cerrar sesión por inactividad',
   ),
+  isActive: words('Ativo', 'Active', 'Activo'),
   value: words('Valor', 'Value', 'Valor'),
   name: words('Nome', 'Name', 'Nombre'),
   email: words('E-mail', 'E-mail', 'Correo'),
@@ -119,6 +136,9 @@ const valueWords: Record<string, Words> = {
   'userRating disabled': words('Desligado', 'Off', 'Desactivado'),
   'CheckMsgIsGroup enabled': words('Ligado', 'On', 'Activado'),
   'CheckMsgIsGroup disabled': words('Desligado', 'Off', 'Desactivado'),
+  'closingReason disabled': words('Não perguntar', 'Do not ask', 'No preguntar'),
+  'closingReason optional': words('Perguntar', 'Ask', 'Preguntar'),
+  'closingReason required': words('Exigir', 'Require', 'Exigir'),
   'signOutAfter disabled': words('Nunca', 'Never', 'Nunca'),
   'signOutAfter 15': words('Depois de 15 minutos', 'After 15 minutes', 'Después de 15 minutos'),
   'signOutAfter 30': words('Depois de 30 minutos', 'After 30 minutes', 'Después de 30 minutos'),

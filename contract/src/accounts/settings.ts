@@ -24,6 +24,8 @@ export const editableSettings = {
   userRating: onOrOff,
   /** Enabled: messages of groups are ignored. */
   CheckMsgIsGroup: onOrOff,
+  /** Whether an agent who resolves a ticket is asked for a closing reason, and must choose one. */
+  closingReason: z.enum(['disabled', 'optional', 'required']),
   /** Decides where a day begins and ends. */
   timeZone,
   /** Minutes without input after which a user is signed out. */
@@ -66,7 +68,7 @@ export const errors = {
 
 export const descriptions = {
   'PUT /settings/{key} key':
-    'The key of the setting: `userRating`, `CheckMsgIsGroup`, `signOutAfter`, `timeZone` or `language`.',
+    'The key of the setting: `userRating`, `CheckMsgIsGroup`, `closingReason`, `signOutAfter`, `timeZone` or `language`.',
   'PUT /settings/{key} value':
-    '`enabled` or `disabled`; for `signOutAfter` `disabled` or the minutes 15, 30, 60, 120, 240 or 480; for `timeZone` a name of the IANA database such as `America/Sao_Paulo`; for `language` `pt`, `en` or `es`.',
+    '`enabled` or `disabled`; for `closingReason` `disabled`, `optional` or `required`; for `signOutAfter` `disabled` or the minutes 15, 30, 60, 120, 240 or 480; for `timeZone` a name of the IANA database such as `America/Sao_Paulo`; for `language` `pt`, `en` or `es`.',
 } satisfies Record<string, string>

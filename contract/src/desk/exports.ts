@@ -15,6 +15,7 @@ export const TicketExport = z.object({
     withoutQueue: true,
     users: true,
     tags: true,
+    closingReasons: true,
   }).shape,
 })
 

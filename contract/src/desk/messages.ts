@@ -100,8 +100,12 @@ export const SystemLine = z.object({
   /** The recipient, if the action has one. */
   toUser: z.string().nullable(),
   toQueue: z.string().nullable(),
-  /** Further data of the sentence: the name of the tag, the note of a transfer, the lane, the minutes. */
+  /**
+   * Further data of the sentence: the name of the tag, the note of a transfer or of a resolution, the lane, the minutes.
+   */
   text: z.string().nullable(),
+  /** The closing reason of a resolution. Absent: none. */
+  reason: z.optional(z.string()),
   /** The users whom a note mentions, with their names at that time. */
   mentions: z.optional(z.array(PersonRef)),
 })

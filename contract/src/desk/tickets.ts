@@ -17,6 +17,7 @@ import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
 import { Queue } from '../accounts/queues.ts'
 import { Tag } from './tags.ts'
+import { closingFields, hasClosing, TicketClosing } from './closings.ts'
 import { noteText } from './notes.ts'
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
@@ -73,6 +74,8 @@ export const Ticket = z.object({
   backAt: moment.nullable(),
   /** When it was resolved. Null if it is not, or if it began closed with a message of ours. */
   closedAt: moment.nullable(),
+  /** The reason and the note of the resolution. Null if it has neither. */
+  closing: TicketClosing.nullable(),
   createdAt: moment,
   updatedAt: moment,
 })
@@ -118,6 +121,8 @@ export const TicketQuery = z.object({
   users: idList.optional(),
   /** Only tickets with all of these tags. */
   tags: idList.optional(),
+  /** Only resolved tickets with one of these closing reasons. */
+  closingReasons: idList.optional(),
   /** The day it was created, YYYY-MM-DD, in the company's time zone. */
   date: z.iso.date().optional(),
   /** The day of its last message, YYYY-MM-DD, in the company's time zone. */
@@ -183,6 +188,7 @@ const change = {
   whatsappId: id.optional(),
   /** No effect: resolving never waits for a rating. */
   justClose: z.boolean().optional(),
+  ...closingFields,
   /** A note for the recipient of a transfer, stored as a note of the ticket. */
   note: noteText.or(z.literal('')).optional(),
   /**
@@ -213,6 +219,10 @@ export const TicketChange = z
   .refine(({ status, userId }) => !(status === 'open' && userId === null), {
     message: 'contradicts',
     path: ['userId'],
+  })
+  .refine((asked) => asked.status === 'closed' || !hasClosing(asked), {
+    message: 'contradicts',
+    path: ['status'],
   })
 
 const Counts = z.object({
@@ -271,7 +281,7 @@ export const tickets = {
   }),
   change: endpoint('PUT /tickets/:ticketId', {
     about:
-      'Accepts or reopens a ticket (`open`), resolves it (`closed`), returns it to the queue (`pending`), transfers it (`userId`, `queueId` or both, with a `note` for the recipient), or sets `expirationTime` or `sendIdlenessMessage`.',
+      'Accepts or reopens a ticket (`open`), resolves it (`closed`, with a `closingReasonId` and a `closingNote`), returns it to the queue (`pending`), transfers it (`userId`, `queueId` or both, with a `note` for the recipient), or sets `expirationTime` or `sendIdlenessMessage`.',
     may: 'everyone',
     params: byTicket,
     body: TicketChange,

@@ -31,6 +31,7 @@ export const limits = {
   quickReplyLabelMax: 35,
   /** Maximum silence before a ticket closes or its customer is reminded: thirty days. */
   silenceMinutesMax: 43_200,
+  closingNoteMax: 500,
   /** A shorter recording was started by mistake. */
   voiceBytesMin: 10_000,
   /** WhatsApp accepts no later edit and no later deletion for everybody. */

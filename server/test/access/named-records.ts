@@ -71,6 +71,8 @@ const open = new Set([
   'wabaId',
   'publicId',
   'apiKeyId',
+  'closingReasonId',
+  'closingReasonIds',
   'ids',
 ])
 

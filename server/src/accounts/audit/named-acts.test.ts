@@ -8,7 +8,7 @@ import { owner } from '../../../test/database.ts'
 import { lockUserOut, setPassword } from '../session/access.ts'
 
 let full: FullCompany
-const made = { queueId: 0, connectionId: 0, userId: 0 }
+const made = { queueId: 0, reasonId: 0, connectionId: 0, userId: 0 }
 let browser: ReturnType<typeof aBrowser>
 
 beforeAll(async () => {
@@ -50,6 +50,18 @@ const acts: [AuditAct, () => Promise<unknown>][] = [
   ],
   ['queue.update', () => full.ana(contract.queues.update, { id: made.queueId, name: 'Mar' })],
   ['queue.delete', () => full.ana(contract.queues.remove, { id: made.queueId })],
+  [
+    'closingReason.create',
+    async () => {
+      const reason = await full.ana(contract.closingReasons.create, { name: 'Venda' })
+      made.reasonId = reason.id
+    },
+  ],
+  [
+    'closingReason.update',
+    () => full.ana(contract.closingReasons.update, { id: made.reasonId, isActive: false }),
+  ],
+  ['closingReason.delete', () => full.ana(contract.closingReasons.remove, { id: made.reasonId })],
   ['ticket.export', () => exported('/tickets/export?status=closed')],
   ['contact.export', () => exported('/contacts/export')],
   ['audit.export', () => exported('/audit/export')],

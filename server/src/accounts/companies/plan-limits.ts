@@ -36,5 +36,7 @@ export async function planUsage(
 /**
  * Serialises changes of one kind of limited row within a company, until the transaction ends. A count after it is exact.
  */
-export const lockLimitedRows = ({ db, companyId }: Ctx, kind: Limited | 'tags' | 'lanes') =>
-  sql`select pg_advisory_xact_lock(hashtext(${kind}), ${companyId})`.execute(db)
+export const lockLimitedRows = (
+  { db, companyId }: Ctx,
+  kind: Limited | 'tags' | 'lanes' | 'closingReasons',
+) => sql`select pg_advisory_xact_lock(hashtext(${kind}), ${companyId})`.execute(db)

@@ -4,6 +4,7 @@ export const initialSettings = {
   scheduleType: 'disabled',
   call: 'enabled',
   CheckMsgIsGroup: 'enabled',
+  closingReason: 'optional',
   chatBotType: 'text',
   outsidemessage: 'disabled',
   signOutAfter: 'disabled',

@@ -14,7 +14,10 @@ export type ExportPage = Input<typeof ticketExports.export> & {
   most: number
 }
 
-/** Waiting and support time in minutes, and the last rating, summed over the cycles of each ticket. */
+/**
+ * Waiting and support time in minutes, the last rating, and the closing reasons and notes of every resolution, over the
+ * cycles of each ticket.
+ */
 function cycleFigures({ db, timeZone }: Ctx, ids: number[]) {
   return db
     .selectFrom('cycles')
@@ -30,6 +33,10 @@ function cycleFigures({ db, timeZone }: Ctx, ids: number[]) {
       sql<
         number | null
       >`(array_agg(rating order by id desc) filter (where rating is not null))[1]`.as('rating'),
+      sql<string | null>`string_agg(closing_reason, ', ' order by id)`.as('closingReasons'),
+      sql<string | null>`string_agg(nullif(closing_note, ''), ' | ' order by id)`.as(
+        'closingNotes',
+      ),
     ])
     .execute()
 }
@@ -93,7 +100,14 @@ async function rowsOf(ctx: Ctx, ids: number[]) {
   }))
 }
 
-const withoutCycles = { acceptedAt: null, waitMinutes: null, supportMinutes: null, rating: null }
+const withoutCycles = {
+  acceptedAt: null,
+  waitMinutes: null,
+  supportMinutes: null,
+  rating: null,
+  closingReasons: null,
+  closingNotes: null,
+}
 
 const ticketsOf = (ctx: Ctx, ids: number[]) =>
   ctx.db

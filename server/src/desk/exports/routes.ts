@@ -53,6 +53,8 @@ function titlesIn(language: Language): string[] {
     texts.supportMinutes,
     texts.tags,
     texts.rating,
+    texts.closingReason,
+    texts.closingNote,
   ]
 }
 
@@ -90,4 +92,6 @@ const cellsOf = (row: Row, language: Language): Cell[] => [
   row.supportMinutes,
   row.tags,
   row.rating,
+  row.closingReasons,
+  row.closingNotes,
 ]

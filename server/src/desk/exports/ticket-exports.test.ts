@@ -58,6 +58,8 @@ test('each ticket is a row with its times, people and tags', async () => {
     'Atendimento (min)': '37,5',
     Tags: 'VIP',
     Avaliação: '3',
+    'Motivo de encerramento': '',
+    'Nota de encerramento': '',
   })
 })
 

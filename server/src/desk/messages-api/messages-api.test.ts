@@ -1,3 +1,5 @@
+import { closingReasons } from '@recado/contract/accounts/closing-reasons'
+import { settings } from '@recado/contract/accounts/settings'
 import { connections } from '@recado/contract/connections/connections'
 import { contacts } from '@recado/contract/contacts/contacts'
 import { limits } from '@recado/contract/platform/limits'
@@ -60,6 +62,16 @@ test('it goes into the active ticket, where the customer goes on waiting', async
 
 test('closeTicket resolves the ticket after the message', async () => {
   const { ana, contact, ticket, number: ours, program } = await aCompanyWithProgram()
+  const { id: contactId } = await contact({ number })
+  const { id } = await ticket({ contactId, connectionId: ours.id, status: 'pending' })
+  expect((await program.send({ ...hello, closeTicket: true })).statusCode).toBe(200)
+  expect(await ana(tickets.show, { ticketId: id })).toMatchObject({ status: 'closed' })
+})
+
+test('closeTicket needs no closing reason where agents must choose one', async () => {
+  const { ana, contact, ticket, number: ours, program } = await aCompanyWithProgram()
+  await ana(closingReasons.create, { name: 'Venda' })
+  await ana(settings.update, { key: 'closingReason', value: 'required' })
   const { id: contactId } = await contact({ number })
   const { id } = await ticket({ contactId, connectionId: ours.id, status: 'pending' })
   expect((await program.send({ ...hello, closeTicket: true })).statusCode).toBe(200)

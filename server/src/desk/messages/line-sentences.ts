@@ -1,7 +1,11 @@
+import { closingText } from '@recado/contract/desk/closings'
 import type { SystemLine } from '@recado/contract/desk/messages'
 import type { Language } from '../../platform/language.ts'
 
-type Sentences = Record<SystemLine['action'] | 'transferredNote' | 'expirationOff', string>
+type Sentences = Record<
+  SystemLine['action'] | 'resolvedWith' | 'transferredNote' | 'expirationOff',
+  string
+>
 
 /** Author of actions without a person. */
 const machine: Record<Language, string> = { pt: 'O sistema', en: 'The system', es: 'El sistema' }
@@ -11,6 +15,7 @@ const sentences: Record<Language, Sentences> = {
     begun: '{{by}} iniciou o atendimento',
     accepted: '{{by}} aceitou',
     resolved: '{{by}} resolveu',
+    resolvedWith: '{{by}} resolveu: {{text}}',
     reopened: '{{by}} reabriu',
     returned: '{{by}} devolveu para a fila',
     asked: '{{by}} pediu este atendimento',
@@ -44,6 +49,7 @@ const sentences: Record<Language, Sentences> = {
     begun: '{{by}} started the ticket',
     accepted: '{{by}} accepted the ticket',
     resolved: '{{by}} resolved the ticket',
+    resolvedWith: '{{by}} resolved the ticket: {{text}}',
     reopened: '{{by}} reopened the ticket',
     returned: '{{by}} returned it to the queue',
     asked: '{{by}} asked for this ticket',
@@ -77,6 +83,7 @@ const sentences: Record<Language, Sentences> = {
     begun: '{{by}} inició la atención',
     accepted: '{{by}} aceptó la atención',
     resolved: '{{by}} resolvió la atención',
+    resolvedWith: '{{by}} resolvió la atención: {{text}}',
     reopened: '{{by}} reabrió la atención',
     returned: '{{by}} la devolvió a la cola',
     asked: '{{by}} pidió esta atención',
@@ -115,16 +122,19 @@ type Reader = { language: Language; timeZone: string }
  * zone.
  */
 export function sentenceOf(line: SystemLine, { language, timeZone }: Reader): string {
-  const { action, toUser, toQueue } = line
+  const { toUser, toQueue } = line
   const values: Record<string, string> = {
     by: line.by ?? machine[language],
     to: [toUser, toQueue].filter(Boolean).join(', '),
-    text: MOMENTS.includes(action)
-      ? momentOf(line.text, { language, timeZone })
-      : (line.text ?? ''),
+    text: textOf(line, { language, timeZone }),
   }
   const sentence = sentences[language][kindOf(line)]
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+}
+
+function textOf(line: SystemLine, reader: Reader): string {
+  if (line.action === 'resolved') return closingText(line)
+  return MOMENTS.includes(line.action) ? momentOf(line.text, reader) : (line.text ?? '')
 }
 
 const MOMENTS: SystemLine['action'][] = [
@@ -134,7 +144,9 @@ const MOMENTS: SystemLine['action'][] = [
   'snoozed',
 ]
 
-function kindOf({ action, text }: SystemLine): keyof Sentences {
+function kindOf(line: SystemLine): keyof Sentences {
+  const { action, text } = line
+  if (action === 'resolved' && closingText(line)) return 'resolvedWith'
   if (action === 'transferred' && text) return 'transferredNote'
   return action === 'expiration' && text === null ? 'expirationOff' : action
 }

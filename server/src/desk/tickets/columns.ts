@@ -29,6 +29,9 @@ const columns = [
   'tickets.snoozedUntil',
   'tickets.backAt',
   'tickets.closedAt',
+  'tickets.closingReasonId',
+  'tickets.closingReason',
+  'tickets.closingNote',
   'tickets.createdAt',
   'tickets.updatedAt',
   'contacts.uuid as contactUuid',
@@ -180,6 +183,15 @@ const contactOf = (row: SelectedTicket): Ticket['contact'] => ({
   isBlocked: row.contactBlockedAt !== null,
 })
 
+/** The reason and the note of a resolved ticket; null if it has neither. */
+export function toClosing(
+  row: Pick<SelectedTicket, 'closingReasonId' | 'closingReason' | 'closingNote'>,
+): Ticket['closing'] {
+  const { closingReasonId: id, closingReason: name, closingNote: note } = row
+  const reason = id === null || name === null ? null : { id, name }
+  return reason || note ? { reason, note } : null
+}
+
 /** Converts a row to the contract's ticket. */
 export const toTicket = (row: SelectedTicket): Ticket => ({
   id: row.id,
@@ -217,6 +229,7 @@ export const toTicket = (row: SelectedTicket): Ticket => ({
   snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
   backAt: row.backAt?.toISOString() ?? null,
   closedAt: row.closedAt?.toISOString() ?? null,
+  closing: toClosing(row),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

@@ -4,10 +4,9 @@ import { nameOfQueue } from '../../accounts/queues/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, wrongFields } from '../../platform/refusal.ts'
-import { ticketResolved } from '../hooks.ts'
 import { updateTicket, emitTicketUpdated } from './update.ts'
 import { acceptTicket, type TargetQueue } from './accept.ts'
-import { sendClosingMessage } from './closing-message.ts'
+import { closeTicket } from './close.ts'
 import { refuseSecondActive } from './one-active.ts'
 import { lockVisibleTicket, showTicketToTake } from './queries.ts'
 import { setExpiration, setIdleMessage } from './settings.ts'
@@ -43,7 +42,7 @@ async function applySettings(ctx: Ctx, before: Ticket, asked: ChangeInput): Prom
 
 async function move(ctx: Ctx, before: Ticket, asked: ChangeInput): Promise<Ticket> {
   const { status, userId, queueId, note } = asked
-  if (status === 'closed') return closeTicket(ctx, before)
+  if (status === 'closed') return closeTicket(ctx, before, asked)
   if (isUnchangedWaiting(before, asked)) return before
   if (userId) return transferToUser(ctx, before, { userId, queueId: queueId ?? null, note })
   if (queueId) return transferToQueue(ctx, before, { queueId, note })
@@ -73,25 +72,6 @@ async function takeTicket(ctx: Ctx, asked: ChangeInput): Promise<Ticket> {
   return before.status === 'closed'
     ? reopenTicket(ctx, before, into)
     : acceptTicket(ctx, before, into)
-}
-
-/**
- * Closes a ticket and keeps its agent. A closed ticket does not change. Resets the unread count, but sends no read
- * receipts to the customer.
- */
-async function closeTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
-  const ticket = await updateTicket(ctx, (update) =>
-    update
-      .set({ status: 'closed', closedAt: ctx.now, waitingSince: null, unreadMessages: 0 })
-      .where('id', '=', before.id)
-      .where('status', '<>', 'closed'),
-  )
-  if (!ticket) return before
-  emitTicketUpdated(ctx, ticket, before)
-  await addLine(ctx, ticket, { action: 'resolved' })
-  const answers = await ticketResolved.run(ctx, ticket)
-  if (!answers.includes(true)) await sendClosingMessage(ctx, ticket)
-  return ticket
 }
 
 async function reopenTicket(ctx: Ctx, before: Ticket, into: TargetQueue): Promise<Ticket> {

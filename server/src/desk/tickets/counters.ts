@@ -50,7 +50,8 @@ type Four = [number, number, number, number]
  */
 async function countDeleted(ctx: Ctx, filter: CountsQuery): Promise<number | undefined> {
   const { closedFrom: from, closedTo: to, users, queueIds, whatsappParam, withoutQueue } = filter
-  const isOther = filter.tags?.length || filter.date || filter.updatedAt
+  const isOther =
+    filter.tags?.length || filter.closingReasons?.length || filter.date || filter.updatedAt
   if (!from || !to || isOther || filter.withUnreadMessages) return undefined
   if (!may(ctx.user, 'tickets.seeAll')) return undefined
   const cycles = ctx.db

@@ -87,6 +87,9 @@ function withFilters(
     .$if(isOwnOnly(filter), (q) => q.where('tickets.userId', '=', user.id))
     .$if(!!filter.users?.length, (q) => q.where('tickets.userId', 'in', filter.users!))
     .$if(!!filter.whatsappParam?.length, (q) => q.where(onConnections(filter.whatsappParam!)))
+    .$if(!!filter.closingReasons?.length, (q) =>
+      q.where('tickets.closingReasonId', 'in', filter.closingReasons!),
+    )
     // A literal instead of a parameter, so that a cached plan can use the index of unread tickets.
     .$if(!!filter.withUnreadMessages, (q) => q.where('tickets.unreadMessages', '>', sql.lit(0)))
     .where(ofDays(filter, timeZone))

@@ -118,6 +118,16 @@ export interface Cards {
   valueCents: Generated<number>
 }
 
+export interface ClosingReasons {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  id: Generated<number>
+  isActive: Generated<boolean>
+  name: string
+  position: Generated<number>
+  updatedAt: Generated<Timestamp>
+}
+
 export interface CloudPosts {
   attempts: Generated<number>
   companyId: Generated<number>
@@ -333,6 +343,8 @@ export interface Contacts {
 export interface Cycles {
   acceptedAt: Timestamp | null
   closedAt: Timestamp | null
+  closingNote: Generated<string>
+  closingReason: string | null
   companyId: Generated<number>
   connectionId: number | null
   contactId: number | null
@@ -684,6 +696,9 @@ export interface TicketNotes {
 export interface Tickets {
   backAt: Timestamp | null
   closedAt: Timestamp | null
+  closingNote: Generated<string>
+  closingReason: string | null
+  closingReasonId: number | null
   companyId: Generated<number>
   connectionId: number | null
   contactId: number
@@ -796,6 +811,7 @@ export interface Tables {
   attendantDays: AttendantDays
   auditEntries: AuditEntries
   cards: Cards
+  closingReasons: ClosingReasons
   cloudPosts: CloudPosts
   cloudSettings: CloudSettings
   companies: Companies

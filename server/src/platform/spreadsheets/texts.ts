@@ -25,6 +25,8 @@ type Texts = {
   supportMinutes: string
   tags: string
   rating: string
+  closingReason: string
+  closingNote: string
   audit: string
   at: string
   who: string
@@ -67,6 +69,8 @@ export const sheetTexts: Record<Language, Texts> = {
     supportMinutes: 'Atendimento (min)',
     tags: 'Tags',
     rating: 'Avaliação',
+    closingReason: 'Motivo de encerramento',
+    closingNote: 'Nota de encerramento',
     audit: 'Auditoria',
     at: 'Quando',
     who: 'Quem',
@@ -106,6 +110,8 @@ export const sheetTexts: Record<Language, Texts> = {
     supportMinutes: 'Support (min)',
     tags: 'Tags',
     rating: 'Rating',
+    closingReason: 'Closing reason',
+    closingNote: 'Closing note',
     audit: 'Audit log',
     at: 'When',
     who: 'Who',
@@ -145,6 +151,8 @@ export const sheetTexts: Record<Language, Texts> = {
     supportMinutes: 'Atención (min)',
     tags: 'Etiquetas',
     rating: 'Calificación',
+    closingReason: 'Motivo de cierre',
+    closingNote: 'Nota de cierre',
     audit: 'Auditoría',
     at: 'Cuándo',
     who: 'Quién',

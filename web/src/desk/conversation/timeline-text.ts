@@ -1,3 +1,4 @@
+import { closingText } from '@recado/contract/desk/closings'
 import type { Message, SystemLine } from '@recado/contract/desk/messages'
 import type { TFunction } from 'i18next'
 import { dateAndClockOf } from '../../i18n/moments.ts'
@@ -15,6 +16,8 @@ export function timelineText(
   const to = [toUser, toQueue].filter(Boolean).join(', ')
   if (action === 'transferred')
     return text ? t('line_transferredNote', { by, to, text }) : t('line_transferred', { by, to })
+  const closing = action === 'resolved' && closingText(line)
+  if (closing) return t('line_resolvedWith', { by, text: closing })
   if (action === 'expiration' && text === null) return t('line_expirationOff', { by })
   if (['scheduled', 'unscheduled', 'unscheduledByReply'].includes(action))
     return t(`line_${action}`, { by, text: text === null ? '' : dateAndClockOf(text) })

@@ -111,6 +111,7 @@ export const texts: typeof pt = {
   line_begun: '{{by}} started the ticket',
   line_accepted: '{{by}} accepted the ticket',
   line_resolved: '{{by}} resolved the ticket',
+  line_resolvedWith: '{{by}} resolved the ticket: {{text}}',
   line_reopened: '{{by}} reopened the ticket',
   line_returned: '{{by}} returned it to the queue',
   line_asked: '{{by}} asked for this ticket',

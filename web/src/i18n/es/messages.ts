@@ -111,6 +111,7 @@ export const texts: typeof pt = {
   line_begun: '{{by}} inició la atención',
   line_accepted: '{{by}} aceptó la atención',
   line_resolved: '{{by}} resolvió la atención',
+  line_resolvedWith: '{{by}} resolvió la atención: {{text}}',
   line_reopened: '{{by}} reabrió la atención',
   line_returned: '{{by}} la devolvió a la cola',
   line_asked: '{{by}} pidió esta atención',

@@ -110,6 +110,7 @@ export const texts = {
   line_begun: '{{by}} iniciou o atendimento',
   line_accepted: '{{by}} aceitou',
   line_resolved: '{{by}} resolveu',
+  line_resolvedWith: '{{by}} resolveu: {{text}}',
   line_reopened: '{{by}} reabriu',
   line_returned: '{{by}} devolveu para a fila',
   line_asked: '{{by}} pediu este atendimento',
