@@ -1,54 +1,76 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { affectedBy } from './affected.ts'
 import { ensureChromium, ensureWholeChromium } from './chromium.ts'
 import { ensureOtherBrowsers } from './other-browsers.ts'
 import { ensurePostgresServer } from './postgres-server.ts'
 import { ensureRedisServer } from './redis-server.ts'
+import { runSteps } from './steps.ts'
 
 /**
- * `npm test`: the size of the web app, unit and integration tests, the proofs with servers that are killed, the proof
- * of the container image, then the journeys in a browser. With words (`npm test -- tickets`), only the unit and
+ * `npm test`: the size of the web app, unit and integration tests, beside them the proofs with servers that are killed
+ * and the proof of the container image, then the journeys in a browser. With words (`npm test -- tickets`), only the unit and
  * integration tests whose files they name. With `--changed`, what the changes of the working tree can affect; with
  * `--changed main`, also the commits since that one.
  */
-function run(command: string, args: string[], env: Record<string, string> = {}): void {
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
-  if (status !== 0) process.exit(status ?? 1)
+async function run(command: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  if (status !== 0) process.exitCode = status ?? 1
+  return status === 0
 }
+
+/** A proof waits for leases, restarts and packages more than it works: it runs beside the unit tests. */
+const runProofs = (names: string[]): Promise<boolean> =>
+  runSteps(
+    names.map((name) => ({
+      name: `proof ${name}`,
+      command: 'vitest',
+      args: ['run', '--config', `e2e/proofs/${name}.config.ts`],
+    })),
+  )
 
 const words = process.argv.slice(2)
 if (words[0] === '--changed') {
-  runAffected(words[1] ?? 'HEAD')
+  await runAffected(words[1] ?? 'HEAD')
 } else if (words.length > 0) {
-  run('vitest', ['run', ...words])
+  await run('vitest', ['run', ...words])
 } else {
+  await runAll()
+}
+
+async function runAll(): Promise<void> {
   // Browsers are looked for first, so that a missing one is reported before the long part.
   const browser = orExit(ensureChromium)
   const wholeBrowser = orExit(ensureWholeChromium)
   orExit(ensureRedisServer)
   ensureOtherBrowsers()
   const canProveImage = findPostgresServer()
-  run('node', ['tools/build-web.ts'])
-  run('node', ['tools/web-size.ts'])
-  run('vitest', ['run'], { CHROMIUM_PATH: browser })
-  run('vitest', ['run', '--config', 'e2e/proofs/crash.config.ts'])
-  if (canProveImage) run('vitest', ['run', '--config', 'e2e/proofs/image.config.ts'])
-  run('playwright', ['test'], { CHROMIUM_PATH: browser, WHOLE_CHROMIUM_PATH: wholeBrowser })
+  if (!(await run('node', ['tools/build-web.ts']))) return
+  if (!(await run('node', ['tools/web-size.ts']))) return
+  const [isProven, isTested] = await Promise.all([
+    runProofs(canProveImage ? ['crash', 'image'] : ['crash']),
+    run('vitest', ['run'], { CHROMIUM_PATH: browser }),
+  ])
+  if (!isProven) process.exitCode = 1
+  if (!isProven || !isTested) return
+  await run('playwright', ['test'], { CHROMIUM_PATH: browser, WHOLE_CHROMIUM_PATH: wholeBrowser })
 }
 
-function runAffected(since: string): void {
+/** Stops at the first part that fails. */
+async function runAffected(since: string): Promise<void> {
   const { units, journeys, proofs, isWebSize } = affectedBy(changedSince(since))
-  run('vitest', ['run', '--changed', since, '--passWithNoTests'])
-  if (units.length > 0) run('vitest', ['run', ...units])
-  if (isWebSize || journeys.length > 0) run('node', ['tools/build-web.ts'])
-  if (isWebSize) run('node', ['tools/web-size.ts'])
-  for (const proof of proofs)
-    if (proof !== 'image' || findPostgresServer())
-      run('vitest', ['run', '--config', `e2e/proofs/${proof}.config.ts`])
-  if (journeys.length > 0) run('node', ['tools/e2e.ts', ...journeys])
+  const needsBuild = isWebSize || journeys.length > 0
+  const proven = proofs.filter((proof) => proof !== 'image' || findPostgresServer())
+  const parts = [
+    ['vitest', 'run', '--changed', since, '--passWithNoTests'],
+    ...(units.length > 0 ? [['vitest', 'run', ...units]] : []),
+    ...(needsBuild ? [['node', 'tools/build-web.ts']] : []),
+    ...(isWebSize ? [['node', 'tools/web-size.ts']] : []),
+    ...proven.map((proof) => ['vitest', 'run', '--config', `e2e/proofs/${proof}.config.ts`]),
+    ...(journeys.length > 0 ? [['node', 'tools/e2e.ts', ...journeys]] : []),
+  ]
+  for (const [command, ...args] of parts) if (!(await run(command!, args))) return
 }
 
 /** Files changed by commits since the common ancestor, in the working tree, and new ones. */
