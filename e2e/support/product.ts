@@ -19,21 +19,34 @@ async function product(): Promise<() => Promise<void>> {
   const ownerUrl = await makeDatabase(database.adminUrl, 'recado_journeys')
   const dataDir = await mkdtemp(join(tmpdir(), 'recado journeys '))
   process.env['E2E_OWNER_URL'] = ownerUrl
+  process.env['E2E_ADMIN_URL'] = database.adminUrl
   const push = await startPushDouble()
   process.env['E2E_PUSH_URL'] = push.url
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: ownerUrl, PUSH_SERVICES: push.url }
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    env: { ...process.env, ...settings, PORT, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await ready(server)
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: ownerUrl, PUSH_SERVICES: push.url, PORT }
+  const server = await startServer(settings)
   await quickenCodes()
   return async () => {
-    server.kill('SIGTERM')
-    if (server.exitCode === null) await once(server, 'exit')
+    await server.stop()
     await database.stop()
     await push.close()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Starts a server with these settings and waits until it is ready. */
+export async function startServer(
+  settings: { PORT: string } & Record<string, string>,
+): Promise<{ stop: () => Promise<void> }> {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    env: { ...process.env, ...settings, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await ready(server, `http://localhost:${settings.PORT}`)
+  return {
+    stop: async () => {
+      server.kill('SIGTERM')
+      if (server.exitCode === null) await once(server, 'exit')
+    },
   }
 }
 
@@ -47,10 +60,10 @@ async function quickenCodes(): Promise<void> {
   if (!reply.ok) throw new Error(`the simulated network refused its rules: ${reply.status}`)
 }
 
-async function ready(server: ChildProcess): Promise<void> {
+async function ready(server: ChildProcess, url: string): Promise<void> {
   for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await pause(200)) {
     if (server.exitCode !== null) throw new Error('the product did not start')
-    const answer = await fetch(`${BASE_URL}/health/ready`).catch(() => undefined)
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
     if (answer?.ok) return
   }
   throw new Error('the product was not ready in time')
