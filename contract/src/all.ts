@@ -24,6 +24,7 @@ import * as messages from './desk/messages.ts'
 import * as messagesApi from './desk/messages-api.ts'
 import * as ticketNotes from './desk/notes.ts'
 import * as quickMessages from './desk/quick-messages.ts'
+import * as savedViews from './desk/saved-views.ts'
 import * as schedules from './desk/schedules.ts'
 import * as snoozes from './desk/snoozes.ts'
 import * as tags from './desk/tags.ts'
@@ -73,6 +74,7 @@ export const modules = [
   funnel,
   idle,
   typebots,
+  savedViews,
 ]
 
 /** Optional declarations of a module for the server. */
@@ -117,4 +119,5 @@ export const contract = {
   cards: funnel.cards,
   idle: idle.idle,
   typebots: typebots.typebots,
+  savedViews: savedViews.savedViews,
 }

@@ -24,6 +24,7 @@ import { messageRoutes, sendTemplateRoutes } from './desk/messages/routes.ts'
 import { messagesApiRoutes } from './desk/messages-api/routes.ts'
 import { ticketNoteRoutes } from './desk/notes/routes.ts'
 import { quickMessageRoutes } from './desk/quick-messages/routes.ts'
+import { savedViewRoutes } from './desk/saved-views/routes.ts'
 import { scheduleRoutes } from './desk/schedules/routes.ts'
 import { snoozeRoutes } from './desk/snoozes/routes.ts'
 import { tagRoutes } from './desk/tags/routes.ts'
@@ -67,4 +68,5 @@ export const allRoutes: Route[] = [
   ...quickMessageRoutes,
   ...templateRoutes,
   ...sendTemplateRoutes,
+  ...savedViewRoutes,
 ]

@@ -6,6 +6,7 @@ import { fixtures as queues } from '../src/accounts/queues/queues.fixtures.ts'
 import { fixtures as users } from '../src/accounts/users/users.fixtures.ts'
 import { fixtures as funnel } from '../src/desk/funnel/funnel.fixtures.ts'
 import { fixtures as messagesApi } from '../src/desk/messages-api/messages-api.fixtures.ts'
+import { fixtures as savedViews } from '../src/desk/saved-views/saved-views.fixtures.ts'
 import type { ResourceFixtures } from './resource-fixtures.ts'
 
 /** The fixtures of every resource that has its own. The tests of the whole contract use them. */
@@ -18,4 +19,5 @@ export const allFixtures: ResourceFixtures[] = [
   funnel,
   messagesApi,
   users,
+  savedViews,
 ]

@@ -28,6 +28,10 @@ export const limits = {
   shortcodeMax: 50,
   quickMessageMax: 500,
   quickMessagesMax: 500,
+  /** Maximum number of saved views of one user, and of those that a company shares. */
+  savedViewsMax: 50,
+  /** Maximum number of queues, tags, users or connections that a saved view names. */
+  savedViewIdsMax: 50,
   quickReplyLabelMax: 35,
   /** Maximum silence before a ticket closes or its customer is reminded: thirty days. */
   silenceMinutesMax: 43_200,

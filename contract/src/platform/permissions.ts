@@ -20,6 +20,7 @@ export const permissions = {
   'tickets.export': ['admin', 'manager'],
   'contacts.merge': ['admin', 'manager'],
   'quickMessages.editGlobal': ['admin', 'manager'],
+  'savedViews.editShared': ['admin', 'manager'],
   'dashboard.see': ['admin', 'manager'],
   /** To see the page and the settings of the connections. Everybody sees their status. */
   'connections.see': ['admin', 'manager'],

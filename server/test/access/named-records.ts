@@ -61,6 +61,7 @@ const open = new Set([
   'tagId',
   'laneId',
   'laneIds',
+  'savedViewIds',
   // Only a place on the board, whose cards everybody sees.
   'afterId',
   'templateId',

@@ -580,6 +580,17 @@ export interface RefreshTokens {
   usedAt: Timestamp | null
 }
 
+export interface SavedViews {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  filter: Json
+  id: Generated<number>
+  name: string
+  position: number
+  updatedAt: Generated<Timestamp>
+  userId: number | null
+}
+
 export interface ScheduleFiles {
   companyId: Generated<number>
   fileName: string
@@ -846,6 +857,7 @@ export interface Tables {
   queues: Queues
   quickMessages: QuickMessages
   refreshTokens: RefreshTokens
+  savedViews: SavedViews
   scheduleFiles: ScheduleFiles
   schedules: Schedules
   schemaMigrations: SchemaMigrations

@@ -84,6 +84,7 @@ export const texts: typeof pt = {
     contacts_merge: 'Merge contacts',
     contactImports_manageAny: 'Manage imports of others',
     quickMessages_editGlobal: 'Edit the quick replies of the company',
+    savedViews_editShared: 'Edit the saved views of the company',
     dashboard_see: 'See the dashboard',
     connections_see: 'See the connections',
     connections_edit: 'Edit the connections',

@@ -83,6 +83,7 @@ export const texts: typeof pt = {
     contacts_merge: 'Unir contactos',
     contactImports_manageAny: 'Gestionar importaciones de otros',
     quickMessages_editGlobal: 'Editar respuestas rápidas de la empresa',
+    savedViews_editShared: 'Editar vistas guardadas de la empresa',
     dashboard_see: 'Ver el panel',
     connections_see: 'Ver las conexiones',
     connections_edit: 'Editar las conexiones',

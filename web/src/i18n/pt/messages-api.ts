@@ -82,6 +82,7 @@ export const texts = {
     contacts_merge: 'Unir contatos',
     contactImports_manageAny: 'Cuidar das importações de outros',
     quickMessages_editGlobal: 'Editar respostas rápidas da empresa',
+    savedViews_editShared: 'Editar visões salvas da empresa',
     dashboard_see: 'Ver o painel',
     connections_see: 'Ver as conexões',
     connections_edit: 'Editar as conexões',

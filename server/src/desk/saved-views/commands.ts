@@ -1,0 +1,126 @@
+import {
+  type SavedView,
+  savedViewsChanged,
+  type savedViews,
+} from '@recado/contract/desk/saved-views'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { limits } from '@recado/contract/platform/limits'
+import { may } from '@recado/contract/platform/permissions'
+import { sql } from 'kysely'
+import { lockLimitedRows } from '../../accounts/companies/plan-limits.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
+import { showSavedView, viewsOf } from './queries.ts'
+
+refuseViolations({
+  saved_views_name_key: 'ERR_SAVED_VIEW_NAME_ALREADY_EXISTS',
+})
+
+/**
+ * Saves a view for the caller, or with `isShared` for the company.
+ *
+ * @throws Refusal ERR_SAVED_VIEW_LIMIT if the owner already has `limits.savedViewsMax`
+ */
+export async function createSavedView(
+  ctx: Ctx,
+  { isShared = false, name, filter }: Input<typeof savedViews.create>,
+): Promise<SavedView> {
+  refuseShared(ctx, isShared)
+  await lockLimitedRows(ctx, 'savedViews')
+  const { id } = await ctx.db
+    .insertInto('savedViews')
+    .values({ name, filter: JSON.stringify(filter), ...(await lastPlaceOf(ctx, isShared)) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  emitChange(ctx, isShared)
+  return showSavedView(ctx, id)
+}
+
+/** Changes a saved view. A shared one that becomes private belongs to the user who made it private. */
+export async function changeSavedView(
+  ctx: Ctx,
+  { id, name, filter, isShared }: Input<typeof savedViews.change>,
+): Promise<SavedView> {
+  await lockLimitedRows(ctx, 'savedViews')
+  const wasShared = await findEditable(ctx, id)
+  refuseShared(ctx, isShared === true)
+  const isMoved = isShared !== undefined && isShared !== wasShared
+  await ctx.db
+    .updateTable('savedViews')
+    .set({
+      updatedAt: ctx.now,
+      ...(name && { name }),
+      ...(filter && { filter: JSON.stringify(filter) }),
+      ...(isMoved && (await lastPlaceOf(ctx, isShared))),
+    })
+    .where('id', '=', id)
+    .execute()
+  emitChange(ctx, wasShared || isShared === true)
+  return showSavedView(ctx, id)
+}
+
+/**
+ * Sets the order of all own saved views, or of all those of the company.
+ *
+ * @throws Refusal ERR_NO_SAVED_VIEW_FOUND unless the list names all of them
+ */
+export async function reorderSavedViews(
+  ctx: Ctx,
+  { savedViewIds, isShared = false }: Input<typeof savedViews.reorder>,
+): Promise<{}> {
+  refuseShared(ctx, isShared)
+  await lockLimitedRows(ctx, 'savedViews')
+  const all = await viewsOf(ctx, ownerOf(ctx, isShared)).select('id').execute()
+  const wanted = new Set(savedViewIds)
+  if (all.length !== wanted.size || !all.every(({ id }) => wanted.has(id)))
+    throw missing('ERR_NO_SAVED_VIEW_FOUND')()
+  await sql`
+    update saved_views set position = wanted.place
+      from unnest(${savedViewIds}::int[]) with ordinality as wanted (id, place)
+     where saved_views.id = wanted.id`.execute(ctx.db)
+  emitChange(ctx, isShared)
+  return {}
+}
+
+export async function removeSavedView(
+  ctx: Ctx,
+  { id }: Input<typeof savedViews.remove>,
+): Promise<{}> {
+  await lockLimitedRows(ctx, 'savedViews')
+  const wasShared = await findEditable(ctx, id)
+  await ctx.db.deleteFrom('savedViews').where('id', '=', id).execute()
+  emitChange(ctx, wasShared)
+  return {}
+}
+
+const ownerOf = ({ user }: Ctx, isShared: boolean) => (isShared ? null : user.id)
+
+/** The owner and the place after the owner's last view. Needs the lock. */
+async function lastPlaceOf(ctx: Ctx, isShared: boolean) {
+  const userId = ownerOf(ctx, isShared)
+  const { count, last } = await viewsOf(ctx, userId)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('position').as('last')])
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= limits.savedViewsMax) throw new Refusal('ERR_SAVED_VIEW_LIMIT')
+  return { userId, position: (last ?? 0) + 1 }
+}
+
+/** Whether the view is shared. A colleague's private view counts as not found. */
+async function findEditable(ctx: Ctx, id: number): Promise<boolean> {
+  const { userId } = await ctx.db
+    .selectFrom('savedViews')
+    .select('userId')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('userId', '=', ctx.user.id), eb('userId', 'is', null)]))
+    .executeTakeFirstOrThrow(missing('ERR_NO_SAVED_VIEW_FOUND'))
+  refuseShared(ctx, userId === null)
+  return userId === null
+}
+
+function refuseShared({ user }: Ctx, isShared: boolean): void {
+  if (isShared && !may(user, 'savedViews.editShared')) throw new Refusal('ERR_NO_PERMISSION')
+}
+
+/** Names no record, because everybody sees another part of a shared view. */
+const emitChange = (ctx: Ctx, isShared: boolean) =>
+  ctx.emit(savedViewsChanged, {}, { rooms: isShared ? ['all'] : [`u:${ctx.user.id}`] })
