@@ -42,15 +42,11 @@ export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promis
   ])
   if (contact.isBlocked && !fromMe) return 'blocked'
   const content = contentOf(inbound)
-  const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe }
   const score = scoreIn(inbound)
+  const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe, score }
   const cancelled = cancels ? await cancelAnswered(ctx, contact.id) : []
-  const { ticket, isArriving, before, rates } = await findOrCreateTicket(ctx, {
-    ...about,
-    ...content,
-    reopenWithinHours,
-    score,
-  })
+  const arrival = { ...about, ...content, reopenWithinHours }
+  const { ticket, isArriving, before, rates } = await findOrCreateTicket(ctx, arrival)
   await addSnoozeBrokenLine(ctx, ticket)
   await addCancelledLines(ctx, ticket, cancelled)
   if (fromMe) await markMessagesRead(ctx, ticket.id)
