@@ -113,6 +113,8 @@ comment on table contact_pictures is
   'lists show.';
 -- The file of a picture's address.
 create unique index contact_pictures_by_token on contact_pictures (company_id, token) where token is not null;
+-- Whether a stored file is still used.
+create index contact_pictures_by_storage_key on contact_pictures (company_id, storage_key) where storage_key is not null;
 -- Deleting a connection.
 create index contact_pictures_by_connection on contact_pictures (company_id, connection_id) where connection_id is not null;
 call restrict_to_company('contact_pictures');

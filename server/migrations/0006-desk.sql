@@ -314,6 +314,8 @@ create table uploads (
 comment on table uploads is
   'Files attached in the composer and not sent yet, and the files of quick replies. Sending turns one of the composer '
   'into an attachment and deletes the row.';
+-- Whether a stored file is still used.
+create index uploads_by_storage_key on uploads (company_id, storage_key);
 -- Uploads of a user.
 create index uploads_by_user on uploads (company_id, user_id) where user_id is not null;
 -- Uploads of a ticket, and deleting it.

@@ -12,6 +12,7 @@ import {
 import { smallPicture } from '../platform/files/small-picture.ts'
 import type { World } from '../platform/ctx.ts'
 import { newKey } from '../platform/files/keys.ts'
+import { removeAfterFailure } from '../platform/files/remove-after-failure.ts'
 import { within } from '../platform/database/within.ts'
 import type { Connection } from '../platform/whatsapp-driver.ts'
 
@@ -86,7 +87,7 @@ async function fetchPicture(context: DownloadContext, asked: PictureRequest): Pr
   try {
     await within(world, { companyId }, (ctx) => savePicture(ctx, asked, found))
   } catch (error) {
-    if (found) await world.files.remove(found.key)
+    if (found) await removeAfterFailure(world, error, { companyId, files: [found] })
     throw error
   }
 }

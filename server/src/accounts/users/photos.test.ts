@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany } from '../../../test/company.ts'
+import { loseNextCommit } from '../../../test/database/lose-commit.ts'
 
 const picture = (side = 400) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#2f9e44' } })
@@ -71,4 +72,15 @@ test('what is no picture, too large or more than one file is refused', async () 
   expect(noise.length).toBeGreaterThan(5 * 1024 * 1024)
   await expect(upload(bia, id, noise)).rejects.toThrow('ERR_FILE_TOO_LARGE')
   expect((await bia(session.me, {})).photoUrl).toBe('')
+})
+
+test('a photo stays if the answer to its commit was lost', async () => {
+  const { bia, app, clock, runJobs, waitingJobs } = await aCompany()
+  loseNextCommit()
+  await expect(upload(bia, bia.user.id, await picture())).rejects.toThrow('ERR_UNAVAILABLE')
+  await expect.poll(async () => (await waitingJobs()).length).toBe(1)
+  clock.advance(2 * 3_600_000)
+  await runJobs()
+  const { photoUrl } = await bia(session.me, {})
+  expect((await app.inject({ url: photoUrl })).statusCode).toBe(200)
 })

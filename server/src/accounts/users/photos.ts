@@ -9,6 +9,7 @@ import { within } from '../../platform/database/within.ts'
 import { newKey } from '../../platform/files/keys.ts'
 import { receiveFiles, removeStored } from '../../platform/files/receive-files.ts'
 import { enqueueFileRemoval } from '../../platform/files/removal.ts'
+import { removeAfterFailure } from '../../platform/files/remove-after-failure.ts'
 import { type SmallPicture, smallPicture } from '../../platform/files/small-picture.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
 import type { EndpointRequest } from '../../platform/http/routes.ts'
@@ -41,7 +42,7 @@ export async function setPhoto(
     const token = await within(world, claims!, (ctx) => savePhoto(ctx, { id, key, photo }))
     return { photoUrl: `/media/${claims!.companyId}/photos/${token}` }
   } catch (error) {
-    await world.files.remove(key)
+    await removeAfterFailure(world, error, { companyId: claims!.companyId, files: [{ key }] })
     throw error
   } finally {
     await removeStored(world, files)

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { cleanFileName } from '../../platform/files/file-name.ts'
 import type { World } from '../../platform/ctx.ts'
 import { newKey } from '../../platform/files/keys.ts'
+import { removeAfterFailure } from '../../platform/files/remove-after-failure.ts'
 import { refusalOf } from '../../platform/http/errors.ts'
 import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -31,7 +32,7 @@ export async function uploadSheet(
     )
     return await within(world, claims!, (ctx) => insertDraft(ctx, { ...draft, fileName })).catch(
       async (error: unknown) => {
-        await world.files.remove(draft.storageKey)
+        await removeAfterFailure(world, error, { companyId, files: [{ key: draft.storageKey }] })
         throw error
       },
     )

@@ -10,6 +10,7 @@ import type { AccessClaims, Ctx, World } from '../../platform/ctx.ts'
 import { runAsCompany } from '../../platform/database/run-as-company.ts'
 import { asCompany, within } from '../../platform/database/within.ts'
 import { removeStored } from '../../platform/files/receive-files.ts'
+import { removeAfterFailure } from '../../platform/files/remove-after-failure.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import type { Peer } from '../../platform/whatsapp-driver.ts'
 import { sendAutomatedFiles } from '../messages/automated.ts'
@@ -35,7 +36,7 @@ export async function sendByKey(
     if (isRepeated) await removeStored(world, call.files)
     return answer
   } catch (error) {
-    await removeStored(world, call.files)
+    await removeAfterFailure(world, error, { companyId: claims!.companyId, files: call.files })
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { readInput } from '@recado/contract/platform/input'
 import { type Message, MessageForm, messages } from '@recado/contract/desk/messages'
 import { templates } from '@recado/contract/desk/templates'
 import { removeStored, receiveFiles } from '../../platform/files/receive-files.ts'
+import { removeAfterFailure } from '../../platform/files/remove-after-failure.ts'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import { withWorld, routes, type EndpointRequest } from '../../platform/http/routes.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -67,7 +68,7 @@ async function send(
     await removeStored(world, files)
     return sent ?? (await findEarlier(world, claims!, asked))!
   } catch (error) {
-    await removeStored(world, files)
+    await removeAfterFailure(world, error, { companyId: claims!.companyId, files })
     throw error
   }
 }

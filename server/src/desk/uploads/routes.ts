@@ -2,6 +2,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { readInput } from '@recado/contract/platform/input'
 import { type Upload, UploadForm, uploads } from '@recado/contract/desk/uploads'
 import { removeStored, receiveFiles } from '../../platform/files/receive-files.ts'
+import { removeAfterFailure } from '../../platform/files/remove-after-failure.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import { withWorld, routes, type EndpointRequest } from '../../platform/http/routes.ts'
@@ -54,7 +55,7 @@ async function receiveUpload(
     await removeStored(world, files)
     return known
   } catch (error) {
-    await removeStored(world, files)
+    await removeAfterFailure(world, error, { companyId: claims.companyId, files })
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@recado/contract/platform/live'
 import { type OperationNodeSource, sql, type Transaction } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Audience, Ctx, Origin, PublishedEvent, Signals, User, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tables } from './tables.ts'
@@ -39,18 +40,36 @@ export async function within<T>(
   command: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const pending: Pending = { events: [], signals: [], statements: [] }
+  let isCommitting = false
   const work = world.db.transaction().setAccessMode(whose.readOnly ? 'read only' : 'read write')
   const run = () =>
     work.execute(async (db) => {
       const entered = await enter(db, whose)
       const result = await command(makeContext(world, { db, ...entered, ...whose }, pending))
-      return { result, published: await finish(db, pending) }
+      const published = await finish(db, pending)
+      isCommitting = !whose.readOnly
+      return { result, published }
     })
-  const { result, published } = await (world.withFairShare ? world.withFairShare(run) : run())
+  const commit = world.withFairShare ? world.withFairShare(run) : run()
+  const { result, published } = await commit.catch((error: unknown) => {
+    if (isCommitting && !isRolledBack(error)) unanswered.add(error as object)
+    throw error
+  })
   if (published.length > 0) world.publish(whose.companyId, published)
   for (const { topic, news } of pending.signals) world.signal(topic, news as never)
   return result
 }
+
+/** Errors of transactions whose COMMIT was sent and not answered. */
+const unanswered = new WeakSet<object>()
+
+/** Whether the transaction that threw this error may have been committed: the answer to its COMMIT was lost. */
+export const mayBeCommitted = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && unanswered.has(error)
+
+/** The database has refused the COMMIT, and not lost the connection or ended the session (class 57) meanwhile. */
+const isRolledBack = (error: unknown): boolean =>
+  error instanceof DatabaseError && !error.code?.startsWith('57')
 
 export type SessionContext = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion'>
 

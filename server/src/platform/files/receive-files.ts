@@ -72,7 +72,7 @@ async function take(
 /** Removes stored files again after their request was refused. */
 export async function removeStored(
   world: Pick<World, 'files' | 'log'>,
-  files: readonly StoredFile[],
+  files: readonly Pick<StoredFile, 'key'>[],
 ): Promise<void> {
   const gone = await Promise.allSettled(files.map(({ key }) => world.files.remove(key)))
   for (const one of gone)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx, World } from '../ctx.ts'
 import { job } from '../jobs/job.ts'
@@ -6,8 +7,8 @@ import { within } from '../database/within.ts'
 const KEYS_AT_ONCE = 500
 
 /**
- * Deletes the files of deleted messages from storage. Files that another message still uses, for example after
- * forwarding, or a scheduled one, stay.
+ * Deletes the files of deleted messages from storage, and those of failed work. Files that something still uses stay: a
+ * forwarded message, a scheduled one, an upload, an import, a photo or a picture.
  */
 export const deleteFiles = job(
   'delete-files',
@@ -19,12 +20,13 @@ export const deleteFiles = job(
 
 const unused = (world: World, companyId: number, keys: string[]): Promise<string[]> =>
   within(world, { companyId, readOnly: true }, async ({ db }) => {
-    const used = await db
-      .selectFrom('attachments')
-      .select('storageKey')
-      .where('storageKey', 'in', keys)
-      .unionAll(db.selectFrom('scheduleFiles').select('storageKey').where('storageKey', 'in', keys))
-      .execute()
+    const { rows: used } = await sql<{ storageKey: string }>`
+      select storage_key from attachments where storage_key = any(${keys}::text[])
+      union all select storage_key from schedule_files where storage_key = any(${keys}::text[])
+      union all select storage_key from uploads where storage_key = any(${keys}::text[])
+      union all select storage_key from contact_imports where storage_key = any(${keys}::text[])
+      union all select storage_key from contact_pictures where storage_key = any(${keys}::text[])
+      union all select photo_key from users where photo_key = any(${keys}::text[])`.execute(db)
     const isUsed = new Set(used.map(({ storageKey }) => storageKey))
     return keys.filter((key) => !isUsed.has(key))
   })
