@@ -147,14 +147,14 @@ test(
       await ready(port)
       const refused = startProcess({ ...another, PORT: other })
       expect(await refused.ended).toBe(1)
-      expect(refused.said.err).toContain('npm run forget-secrets')
+      expect(refused.said.err).toContain('npm run delete-secrets')
       const second = startProcess({ ...ours, PORT: other })
       await ready(other)
       for (const { child, ended } of [first, second]) {
         child.kill('SIGTERM')
         await ended
       }
-      const cli = fileURLToPath(new URL('forget-secrets-cli.ts', import.meta.url))
+      const cli = fileURLToPath(new URL('delete-secrets-cli.ts', import.meta.url))
       await promisify(execFile)(process.execPath, [cli, '--yes'], {
         env: { ...process.env, DATA_DIR: currentTest.dataDir, ...another },
       })

@@ -5,7 +5,7 @@ import { startDatabase } from './platform/embedded-postgresql/start-database.ts'
 import { asOwner } from './platform/database/as-database-owner.ts'
 import { connect, type Database } from './platform/database/database.ts'
 import { ensureLogin, migrate } from './platform/database/migrate.ts'
-import { checkSecretKey, forgetSecrets, WrongSecretKey } from './platform/secret-check.ts'
+import { checkSecretKey, deleteSecrets, WrongSecretKey } from './platform/secret-check.ts'
 import { databaseStartError, wrongSecretKey } from './platform/config/start-errors.ts'
 
 export type OpenDatabase = {
@@ -19,14 +19,14 @@ type OpenOptions = {
   log: Logger
   stack: AsyncDisposableStack
   /** The secret key is lost: deletes everything sealed with it and accepts the current key. */
-  forgetsSecrets?: boolean
+  deletesSecrets?: boolean
 }
 
 /** Opens the database at DATABASE_URL or the embedded one, migrates it and connects the pool. */
 export async function openDatabase(config: Config, options: OpenOptions): Promise<OpenDatabase> {
-  const { log, stack, forgetsSecrets } = options
+  const { log, stack, deletesSecrets } = options
   const ownerUrl = config.databaseUrl ?? (await startEmbedded(config, options))
-  const url = await prepare(config, { ownerUrl, forgetsSecrets }).catch((error: unknown) => {
+  const url = await prepare(config, { ownerUrl, deletesSecrets }).catch((error: unknown) => {
     if (error instanceof WrongSecretKey) throw wrongSecretKey
     throw config.databaseUrl ? databaseStartError(config.databaseUrl, error) : error
   })
@@ -48,10 +48,10 @@ async function startEmbedded({ dataDir }: Config, { log, stack }: OpenOptions): 
 
 async function prepare(
   { databaseUrl, databaseAppUrl, secretKey }: Config,
-  { ownerUrl, forgetsSecrets = false }: { ownerUrl: string; forgetsSecrets?: boolean | undefined },
+  { ownerUrl, deletesSecrets = false }: { ownerUrl: string; deletesSecrets?: boolean | undefined },
 ): Promise<string> {
   await migrate(ownerUrl)
-  if (forgetsSecrets) await forgetSecrets(ownerUrl)
+  if (deletesSecrets) await deleteSecrets(ownerUrl)
   await checkSecretKey(ownerUrl, secretKey)
   if (!databaseUrl) await freeLeases(ownerUrl)
   return databaseAppUrl ?? ensureLogin(ownerUrl, secretKey)

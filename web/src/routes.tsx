@@ -15,7 +15,7 @@ import { BellButton } from './notifications/BellButton.tsx'
 import { NewTicketDialog } from './desk/ticket-actions/lazy-parts.ts'
 import { OtherTicketPlace } from './desk/ticket-actions/OtherTicketPlace.tsx'
 import { pages } from './shell/menu-entries.ts'
-import { Hints } from './ui/Hints.tsx'
+import { Tooltips } from './ui/Tooltips.tsx'
 import { lazyComponent } from './ui/lazy/lazy-component.ts'
 
 const Shell = lazyPage(() => import('./shell/Shell.tsx'), 'Shell')
@@ -49,8 +49,8 @@ const FollowSettings = lazyComponent(
   () => import('./accounts/FollowSettings.tsx'),
   'FollowSettings',
 )
-const PiecesPage = import.meta.env.DEV
-  ? lazyPage(() => import('./dev/PiecesPage.tsx'), 'PiecesPage')
+const ComponentsPage = import.meta.env.DEV
+  ? lazyPage(() => import('./dev/ComponentsPage.tsx'), 'ComponentsPage')
   : NotFoundPage
 
 /** Leaders start on the dashboard, all other users at the desk. */
@@ -82,7 +82,7 @@ export const Screens = () => (
   <BrowserRouter basename={basePath} useTransitions={false}>
     <Suspense fallback={<Splash />}>
       <Routes>
-        {import.meta.env.DEV && <Route path="/dev/ui" element={<PiecesPage />} />}
+        {import.meta.env.DEV && <Route path="/dev/ui" element={<ComponentsPage />} />}
         <Route element={<QueryCache />}>
           <Route path={paths.simulator} element={<PhonePage />} />
           <Route
@@ -116,6 +116,6 @@ export const Screens = () => (
         </Route>
       </Routes>
     </Suspense>
-    <Hints />
+    <Tooltips />
   </BrowserRouter>
 )

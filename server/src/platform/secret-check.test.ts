@@ -7,7 +7,7 @@ import { startTemporaryDatabase } from './embedded-postgresql/temporary-database
 import { connect } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { makeSeal } from './seal.ts'
-import { checkSecretKey, forgetSecrets, WrongSecretKey } from './secret-check.ts'
+import { checkSecretKey, deleteSecrets, WrongSecretKey } from './secret-check.ts'
 
 /** A separate database, because the check covers the whole installation. */
 const server = await startTemporaryDatabase()
@@ -34,20 +34,20 @@ async function aSealedNumber(): Promise<void> {
   await owner.insertInto('connectionSecrets').values({ companyId, connectionId, sealed }).execute()
 }
 
-test('accepts the key that opens the existing secrets, also at the first check; after forgetSecrets the next key is accepted', async () => {
+test('accepts the key that opens the existing secrets, also at the first check; after deleteSecrets the next key is accepted', async () => {
   await aSealedNumber()
   await expect(checkSecretKey(ownerUrl, ANOTHER)).rejects.toThrow(WrongSecretKey)
   await checkSecretKey(ownerUrl, OURS)
   await checkSecretKey(ownerUrl, OURS)
   await expect(checkSecretKey(ownerUrl, ANOTHER)).rejects.toThrow(WrongSecretKey)
-  await forgetSecrets(ownerUrl)
+  await deleteSecrets(ownerUrl)
   expect(await owner.selectFrom('connectionSecrets').selectAll().execute()).toEqual([])
   await checkSecretKey(ownerUrl, ANOTHER)
   await expect(checkSecretKey(ownerUrl, OURS)).rejects.toThrow(WrongSecretKey)
 })
 
 test('of two nodes that start concurrently with different keys the first wins; later starts write nothing', async () => {
-  await forgetSecrets(ownerUrl)
+  await deleteSecrets(ownerUrl)
   const keys = [OURS, ANOTHER] as const
   const starts = await Promise.allSettled(keys.map((key) => checkSecretKey(ownerUrl, key)))
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -57,7 +57,7 @@ function open(seal: Seal, sealed: Buffer, about: string): void {
  * Deletes all sealed secrets when the key is lost for good. Numbers must then be linked again and access tokens entered
  * again. No node may be running.
  */
-export const forgetSecrets = (ownerUrl: string): Promise<void> =>
+export const deleteSecrets = (ownerUrl: string): Promise<void> =>
   asOwner(ownerUrl, async (owner) => {
     await owner.query('begin')
     await owner.query('delete from connection_keys')

@@ -7,7 +7,7 @@ import {
 import { useTranslation } from '../i18n/use-translation.ts'
 import { NavLink } from 'react-router'
 import { Count } from '../ui/Chip.tsx'
-import { hint } from '../ui/Hints.tsx'
+import { withTooltip } from '../ui/Tooltips.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useBrand } from '../app/brand/brand.ts'
 import { paths } from '../app/paths.ts'
@@ -85,7 +85,7 @@ function Line({ entry, isRail, isAlert, onPick }: LineProps) {
       to={to}
       end={to === paths.root}
       className={classes.entry ?? ''}
-      {...(isRail && hint(label, 'right'))}
+      {...(isRail && withTooltip(label, 'right'))}
       aria-label={[label, ...news].filter(Boolean).join(', ')}
       onClick={pick}
     >
@@ -106,7 +106,7 @@ function SignOut({ isRail }: { isRail: boolean }) {
   return (
     <UnstyledButton
       className={classes.foot}
-      {...(isRail && hint(t('signOut'), 'right'))}
+      {...(isRail && withTooltip(t('signOut'), 'right'))}
       aria-label={t('signOut')}
       onClick={() => void signOut()}
     >
@@ -123,7 +123,7 @@ function Toggle({ isRail, onToggle }: { isRail: boolean; onToggle: () => void })
   return (
     <UnstyledButton
       className={classes.foot}
-      {...(isRail && hint(label, 'right'))}
+      {...(isRail && withTooltip(label, 'right'))}
       aria-label={label}
       aria-expanded={!isRail}
       onClick={onToggle}

@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps, type ElementProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { hint } from './Hints.tsx'
+import { withTooltip } from './Tooltips.tsx'
 
 type Props = ActionIconProps &
   ElementProps<'button', keyof ActionIconProps> & {
@@ -15,7 +15,7 @@ export const IconButton = ({ icon: Glyph, label, keys, pressed, ...rest }: Props
   <ActionIcon
     aria-label={label}
     aria-pressed={pressed}
-    {...hint(keys ? `${label} (${keys})` : label)}
+    {...withTooltip(keys ? `${label} (${keys})` : label)}
     {...rest}
   >
     <Glyph size={18} stroke={1.6} />

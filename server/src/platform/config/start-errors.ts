@@ -38,7 +38,7 @@ export const redisStartError = (url: string): StartError =>
   new StartError(`Redis at ${new URL(url).host} does not answer. Check REDIS_URL.`)
 
 export const wrongSecretKey = new StartError(
-  'SECRET_KEY is not the key with which this database was encrypted: set SECRET_KEY to that key, or restore the file secret-key of the data folder. If the key is lost, run: npm run forget-secrets',
+  'SECRET_KEY is not the key with which this database was encrypted: set SECRET_KEY to that key, or restore the file secret-key of the data folder. If the key is lost, run: npm run delete-secrets',
 )
 
 export const baileysMissing = new StartError(

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconArrowForwardUp, IconBan } from '@tabler/icons-reac
 import { memo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockOf } from '../../i18n/moments.ts'
-import { hint } from '../../ui/Hints.tsx'
+import { withTooltip } from '../../ui/Tooltips.tsx'
 import classes from './Bubble.module.css'
 import { BubbleButton } from './BubbleButton.tsx'
 import { Content } from './Content.tsx'
@@ -122,7 +122,8 @@ function Edited({ message }: { message: Message }) {
       type="button"
       className={classes.edited}
       onClick={() => openDialog('details', message)}
-      {...(before && hint(t('history', { text: withoutFormatting(withoutSignature(before)) })))}
+      {...(before &&
+        withTooltip(t('history', { text: withoutFormatting(withoutSignature(before)) })))}
     >
       {t('edited')}
     </button>

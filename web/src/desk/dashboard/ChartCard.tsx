@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Dashboard.module.css'
-import { FigureHint } from './FigureHint.tsx'
+import { FigureTooltip } from './FigureTooltip.tsx'
 
 /** The two series of both charts: new tickets and resolved tickets. */
 export function useSeries() {
@@ -29,7 +29,7 @@ export function ChartCard({ title, empty, children }: Props) {
       <header className={classes.cardHead}>
         <h2 className={classes.cardTitle}>{title}</h2>
         <span className={classes.chartInfo}>
-          <FigureHint
+          <FigureTooltip
             label={t('means', { name: title, text: t('chartMeans') })}
             text={t('chartMeans')}
           />

@@ -17,14 +17,14 @@ import { DashboardSkeleton } from './Skeletons.tsx'
 import { Stats } from './Stats.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { useFilter } from './use-filter.ts'
-import { useHint } from './use-hint.ts'
+import { usePeriodText } from './use-period-text.ts'
 
 /** Service figures: now, in a period compared with the previous one, and by agent. The address holds the filter. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const [filter, setFilter] = useFilter()
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useDashboard(filter)
-  const hint = useHint(data, dataUpdatedAt)
+  const hint = usePeriodText(data, dataUpdatedAt)
   // Deferred rendering runs in short tasks, so the page stays responsive to touch.
   const drawn = useDeferredValue(data)
   useTitle(t('title'))

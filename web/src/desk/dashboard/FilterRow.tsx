@@ -5,7 +5,7 @@ import { useNumbers } from '../../connections/use-numbers.ts'
 import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Dashboard.module.css'
 import { type DashboardFilter, periodWords, quickDays } from './filter.ts'
-import { NarrowButton } from './NarrowButton.tsx'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { PeriodPanel } from './lazy-parts.ts'
 
 type Props = { filter: DashboardFilter; hint: string; onChange: (filter: DashboardFilter) => void }
@@ -22,7 +22,7 @@ export function FilterRow({ filter, hint, onChange }: Props) {
     <section className={classes.filter} aria-label={t('filter')}>
       <Periods filter={filter} onChange={onChange} />
       {queues.length > 1 && (
-        <NarrowButton
+        <ChoiceFilter
           all={t('allQueues')}
           one={t('queue')}
           several={(count) => t('queueCount', { count })}
@@ -32,7 +32,7 @@ export function FilterRow({ filter, hint, onChange }: Props) {
         />
       )}
       {numbers.length > 1 && (
-        <NarrowButton
+        <ChoiceFilter
           all={t('allNumbers')}
           one={t('number')}
           several={(count) => t('numberCount', { count })}

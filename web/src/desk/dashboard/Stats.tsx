@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from 'react-router'
 import classes from './Dashboard.module.css'
-import { FigureHint } from './FigureHint.tsx'
+import { FigureTooltip } from './FigureTooltip.tsx'
 import { type CountedPeriod, listAddress, newContactsAddress } from './list-addresses.ts'
 import { changeOfCount, changeOfTime, durationOf, type FigureChange } from './figure-text.ts'
 
@@ -89,7 +89,7 @@ function Stat({ name, value, to, note }: StatProps) {
     <li className={classes.stat} data-opens={to ? true : undefined}>
       <span className={classes.statHead}>
         <span className={classes.statLabel}>{t(name)}</span>
-        <FigureHint label={means} text={t(`${name}Means`)} />
+        <FigureTooltip label={means} text={t(`${name}Means`)} />
       </span>
       <span className={classes.statValue}>
         {to ? (

@@ -2,4 +2,4 @@ import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 
 /** Panels that open from the filter row, loaded on demand. */
 export const PeriodPanel = lazyComponent(() => import('./PeriodPanel.tsx'), 'PeriodPanel')
-export const NarrowPanel = lazyComponent(() => import('./NarrowPanel.tsx'), 'NarrowPanel')
+export const ChoicePanel = lazyComponent(() => import('./ChoicePanel.tsx'), 'ChoicePanel')

@@ -3,7 +3,7 @@ import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
-import { hint } from '../../ui/Hints.tsx'
+import { withTooltip } from '../../ui/Tooltips.tsx'
 import type { RowProps } from './row-handlers.ts'
 import classes from './TicketRow.module.css'
 
@@ -42,7 +42,7 @@ export function TicketRowActions({ ticket, use, isBusy }: RowProps) {
           type="button"
           className={classes.peek}
           aria-label={t('peekOf', { name })}
-          {...hint(t('peekHint'))}
+          {...withTooltip(t('peekHint'))}
           onClick={() => peek(ticket)}
         >
           <IconEye size={18} stroke={1.6} aria-hidden />

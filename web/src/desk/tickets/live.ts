@@ -24,7 +24,7 @@ import {
   applyQueue,
   applyTickets,
 } from './cached-tickets.ts'
-import { forgetTicket } from './forget-ticket.ts'
+import { removeTicketFromCache } from './remove-ticket-from-cache.ts'
 import { mergeTicket } from './rules.ts'
 
 /** How long an event may overtake a response already in flight. Milliseconds. */
@@ -112,7 +112,7 @@ function hearGone(ticketId: number): void {
   places.delete(ticketId)
   remember(ticketId, () => removeFromLists(ticketId))
   removeFromLists(ticketId)
-  forgetTicket(ticketId)
+  removeTicketFromCache(ticketId)
   countAgain()
 }
 

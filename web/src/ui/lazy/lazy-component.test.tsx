@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
-import { hint, Hints } from '../Hints.tsx'
+import { withTooltip, Tooltips } from '../Tooltips.tsx'
 import { LazyMenu } from './LazyMenu.tsx'
 import { OpenedMenu } from '../menus/OpenedMenu.tsx'
 
@@ -36,8 +36,8 @@ test('what the pointer rests on is named, until it is pressed', async () => {
   const user = userEvent.setup()
   show(
     <>
-      <button type="button" aria-label="Fechar" {...hint('Fechar (Esc)')} />
-      <Hints />
+      <button type="button" aria-label="Fechar" {...withTooltip('Fechar (Esc)')} />
+      <Tooltips />
     </>,
   )
   await user.hover(screen.getByRole('button'))

@@ -7,7 +7,7 @@ import { cache, keyOf } from '../../app/cache/query.ts'
  * Removes the cached conversation and ticket that the user may no longer see. No more events about it arrive, so the
  * cache would have gaps if it became visible again. Data on screen is removed as soon as the screen has left it.
  */
-export function forgetTicket(ticketId: number): void {
+export function removeTicketFromCache(ticketId: number): void {
   const said = cache
     .getQueryCache()
     .findAll({ queryKey: keyOf(messages.list), predicate: isOf(ticketId) })
@@ -17,7 +17,7 @@ export function forgetTicket(ticketId: number): void {
   })
   for (const query of [...said, ...shown]) {
     if (query.getObserversCount() === 0) cache.getQueryCache().remove(query)
-    else forgetWhenLeft(query)
+    else removeWhenLeft(query)
   }
 }
 
@@ -27,7 +27,7 @@ const isOf =
   ({ queryKey }: Query): boolean =>
     (queryKey.at(-1) as { ticketId?: number }).ticketId === ticketId
 
-function forgetWhenLeft(query: Query): void {
+function removeWhenLeft(query: Query): void {
   const stop = cache.getQueryCache().subscribe((event) => {
     if (event.query !== query) return
     if (event.type === 'observerRemoved' && query.getObserversCount() === 0)

@@ -4,7 +4,7 @@ import { readConfig } from './platform/config/config.ts'
 import { openDatabase } from './open-database.ts'
 import { startErrorLine } from './platform/config/start-errors.ts'
 
-const usage = `npm run forget-secrets -- --yes
+const usage = `npm run delete-secrets -- --yes
 
 For a lost SECRET_KEY. Deletes everything that was encrypted with it: every number must be linked again, access tokens must be
 entered again, and everybody signs in again. Conversations and contacts stay. No node may be running.`
@@ -12,7 +12,7 @@ entered again, and everybody signs in again. Conversations and contacts stay. No
 async function forget(): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const log = pino({ level: 'warn' })
-  await openDatabase(readConfig(process.env), { log, stack, forgetsSecrets: true })
+  await openDatabase(readConfig(process.env), { log, stack, deletesSecrets: true })
 }
 
 try {

@@ -2,12 +2,12 @@ import { Button, Checkbox, Popover } from '@mantine/core'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
 import { OpenedPopover } from '../../ui/menus/OpenedPopover.tsx'
 import classes from './FilterPanels.module.css'
-import type { NarrowProps } from './narrow-props.ts'
+import type { ChoiceFilterProps } from './choice-filter-props.ts'
 
-type Props = NarrowProps & { button: MenuButton }
+type Props = ChoiceFilterProps & { button: MenuButton }
 
 /** Chooses any number of queues or connections. No choice means all. */
-export function NarrowPanel({ button, all, choices, chosen, onChange }: Props) {
+export function ChoicePanel({ button, all, choices, chosen, onChange }: Props) {
   return (
     <OpenedPopover button={button} position="bottom-start" width={240} trapFocus withinPortal>
       <Popover.Dropdown className={classes.panel} aria-label={all}>

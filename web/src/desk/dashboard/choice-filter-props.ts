@@ -1,7 +1,7 @@
 /** A queue or connection that the filter can choose. */
 type Named = { id: number; name: string }
 
-export type NarrowProps = {
+export type ChoiceFilterProps = {
   /** Label without a choice. */
   all: string
   /** Label of a single item. */

@@ -10,16 +10,16 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Page } from '../ui/Page.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
-import classes from './PiecesPage.module.css'
+import classes from './ComponentsPage.module.css'
 
 const tones: Tone[] = ['plain', 'accent', 'ok', 'warn', 'bad']
 const names = ['Lia Campos', 'Otávio Brandão', 'Zé', 'Casa Verde', 'Ígor', '+55 11 98610-2302', '']
 
 /** Shows every component of `ui/` in each state. Development only. */
-export function PiecesPage() {
+export function ComponentsPage() {
   return (
     <main className={classes.board}>
-      <Page title="Pieces" count={1234} hint="web/src/ui in all states" actions={<Choices />}>
+      <Page title="Components" count={1234} hint="web/src/ui in all states" actions={<Choices />}>
         <div className={classes.grid}>
           <Show name="Chip">
             {tones.map((tone) => (

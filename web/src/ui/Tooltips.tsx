@@ -1,42 +1,42 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from './lazy/lazy-component.ts'
 
-const HintBubble = lazyComponent(() => import('./HintBubble.tsx'), 'HintBubble')
+const OpenTooltip = lazyComponent(() => import('./OpenTooltip.tsx'), 'OpenTooltip')
 
 const OPEN_AFTER_MS = 400
 
 type Side = 'top' | 'right'
 
-/** Attributes that make `Hints` show a tooltip for an element: its text and side. */
-export const hint = (words: string, side: Side = 'top') => ({
-  'data-hint': words,
-  'data-hint-side': side,
+/** Attributes that make `Tooltips` show a tooltip for an element: its text and side. */
+export const withTooltip = (words: string, side: Side = 'top') => ({
+  'data-tooltip': words,
+  'data-tooltip-side': side,
 })
 
 /**
- * One tooltip for the whole page. Shown for the element with a `hint` that is under the pointer or has the keyboard
+ * One tooltip for the whole page. Shown for the element with a tooltip that is under the pointer or has the keyboard
  * focus.
  */
-export function Hints() {
-  const target = useHinted()
+export function Tooltips() {
+  const target = useTooltipTarget()
   if (!target) return null
   return (
     <Suspense>
-      <HintBubble
+      <OpenTooltip
         target={target}
-        label={target.dataset['hint']}
-        position={target.dataset['hintSide'] as Side}
+        label={target.dataset['tooltip']}
+        position={target.dataset['tooltipSide'] as Side}
       />
     </Suspense>
   )
 }
 
-const hintedAround = (event: Event): HTMLElement | undefined =>
+const tooltipTargetOf = (event: Event): HTMLElement | undefined =>
   event.target instanceof Element
-    ? (event.target.closest<HTMLElement>('[data-hint]') ?? undefined)
+    ? (event.target.closest<HTMLElement>('[data-tooltip]') ?? undefined)
     : undefined
 
-function useHinted(): HTMLElement | undefined {
+function useTooltipTarget(): HTMLElement | undefined {
   const [shown, show] = useState<HTMLElement>()
   useEffect(() => {
     let near: HTMLElement | undefined
@@ -48,11 +48,11 @@ function useHinted(): HTMLElement | undefined {
       if (next) wait = setTimeout(() => next.isConnected && show(next), afterMs)
     }
     const point = (event: PointerEvent) => {
-      const next = event.pointerType === 'touch' ? undefined : hintedAround(event)
+      const next = event.pointerType === 'touch' ? undefined : tooltipTargetOf(event)
       if (next !== near) become(next, OPEN_AFTER_MS)
     }
     const reach = (event: Event) => {
-      const next = hintedAround(event)
+      const next = tooltipTargetOf(event)
       if (next && event.target instanceof Element && event.target.matches(':focus-visible'))
         become(next, 0)
     }

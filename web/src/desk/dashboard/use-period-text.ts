@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockOf, dayInWords } from '../../i18n/moments.ts'
 
 /** The days of the figures and of the comparison period, or a note that older days are still being counted. */
-export function useHint(data: Dashboard | undefined, at: number): string {
+export function usePeriodText(data: Dashboard | undefined, at: number): string {
   const { t } = useTranslation('dashboard')
   if (!data) return t('hintWaiting')
   const { from, to, previousFrom, previousTo, isRunning, countedFrom } = data.period
