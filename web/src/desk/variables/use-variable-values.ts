@@ -4,7 +4,6 @@ import type { VariableValues } from '@recado/contract/desk/variables'
 import { useSession } from '../../app/session/session.ts'
 import { useNow } from '../../app/time/use-now.ts'
 import { clockOf, isoDayOf } from '../../i18n/moments.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** The values of the variables in a ticket, for a text that the signed-in user writes now. */
 export function useVariableValues({ id, contact, queue, createdAt }: Ticket): VariableValues {
@@ -13,10 +12,10 @@ export function useVariableValues({ id, contact, queue, createdAt }: Ticket): Va
   return variableValues({ ...writer, contact, ticket })
 }
 
-/** What the values take from the signed-in user and the time of day. */
+/** What the values take from the signed-in user, the time of day and the language of the company, as on the server. */
 export function useWriter() {
   const { user } = useSession()
-  const { i18n } = useTranslation()
   const hour = Number.parseInt(clockOf(useNow()), 10)
-  return { agent: user.name, hour, language: i18n.language }
+  const language = user.company.settings.find(({ key }) => key === 'language')?.value ?? 'pt'
+  return { agent: user.name, hour, language }
 }
