@@ -239,3 +239,9 @@ test('a filter by a deleted queue is dropped without an error', async () => {
   await card('Aguardando')
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('without queues and connections the tables say where the first one is created', async () => {
+  open({ answer: figures({ byQueue: [] }) })
+  await screen.findByText(/Um administrador cria o primeiro em Setores/)
+  expect(screen.getByText(/Um administrador conecta o primeiro número em Conexões/)).toBeTruthy()
+})

@@ -64,6 +64,7 @@ function Parts({ data, filter }: { data: Dashboard; filter: CountedPeriod }) {
           title={t('byConnection')}
           shares={data.byConnection}
           none={t('noConnection')}
+          empty={t('noConnections')}
           linkOf={(list, connection) =>
             connection === null ? null : listAddress(list, filter, { connection })
           }
@@ -75,6 +76,7 @@ function Parts({ data, filter }: { data: Dashboard; filter: CountedPeriod }) {
           title={t('byQueue')}
           shares={data.byQueue}
           none={t('noQueue')}
+          empty={t('noQueues')}
           linkOf={(list, queue) => listAddress(list, filter, { queue })}
         />
       </div>

@@ -15,18 +15,21 @@ type Props = {
   shares: Share[]
   /** The name of the row of tickets without a queue or connection. */
   none: string
+  /** Shown without rows: says what to do first. */
+  empty: string
   linkOf: (list: 'pending' | 'happening' | 'finished', id: number | null) => string | null
 }
 
 /** The figures by queue or by number, one row each. */
-export function Shares({ title, shares, none, linkOf }: Props) {
+export function Shares({ title, shares, none, empty, linkOf }: Props) {
   const { t } = useTranslation('dashboard')
   return (
     <section className={classes.card} aria-label={title}>
       <header className={classes.cardHead}>
         <h2 className={classes.cardTitle}>{title}</h2>
       </header>
-      <div className={classes.tall} data-long>
+      {shares.length === 0 && <p className={classes.noRows}>{empty}</p>}
+      <div className={classes.tall} data-long hidden={shares.length === 0}>
         <table className={classes.table} data-table="shares">
           <thead>
             <tr>

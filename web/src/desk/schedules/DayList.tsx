@@ -17,12 +17,14 @@ type Props = {
   day: string
   list: ListState<Schedule>
   onOpen: (schedule: Schedule) => void
+  /** Nothing is scheduled in the whole month: the page explains itself. */
+  isMonthEmpty: boolean
   /** Absent for a day that has passed. */
   onCreate: (() => void) | undefined
 }
 
 /** The schedules of one day, beside or below the month. */
-export function DayList({ ref, day, list, onOpen, onCreate }: Props) {
+export function DayList({ ref, day, list, isMonthEmpty, onOpen, onCreate }: Props) {
   const { t } = useTranslation('schedules')
   const { rows, count = rows.length } = list
   return (
@@ -61,7 +63,9 @@ export function DayList({ ref, day, list, onOpen, onCreate }: Props) {
         </Button>
       )}
       {rows.length === 0 && !list.isFirstLoad && !list.error && (
-        <p className={classes.nothing}>{t('nothingOnDay')}</p>
+        <p className={classes.nothing}>
+          {t('nothingOnDay')} {isMonthEmpty && t('emptyText')}
+        </p>
       )}
     </section>
   )

@@ -56,6 +56,7 @@ export function MonthView({ place, search, month }: Props) {
           ref={panel}
           day={day}
           list={list}
+          isMonthEmpty={month.count === 0 && search === ''}
           onOpen={({ id }) => open('edit', id)}
           onCreate={day < today ? undefined : create}
         />

@@ -223,3 +223,8 @@ test('a sent message opens without a form, and a change made elsewhere shows', a
   expect(await dialog.findByText(/^Enviada em 25\/11\/2098/)).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Salvar' })).toBeNull()
 })
+
+test('an empty month says what scheduled messages are for', async () => {
+  open([])
+  await screen.findByText(/Uma mensagem agendada sai sozinha no dia e na hora marcados/)
+})

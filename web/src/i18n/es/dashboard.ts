@@ -102,6 +102,9 @@ export const texts: Catalogue['dashboard'] = {
   byConnection: 'Por conexión',
   noQueue: 'Sin sector',
   noConnection: 'Sin conexión',
+  noQueues: 'Ningún sector todavía. Un administrador crea el primero en Sectores.',
+  noConnections:
+    'Ninguna conexión todavía. Un administrador conecta el primer número en Conexiones.',
   pending: 'En espera',
   happening: 'En atención',
   pendingCounts: 'Atenciones que nadie ha aceptado todavía, ahora.',

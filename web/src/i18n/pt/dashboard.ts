@@ -100,6 +100,8 @@ export const texts = {
   byConnection: 'Por conexão',
   noQueue: 'Sem setor',
   noConnection: 'Sem conexão',
+  noQueues: 'Nenhum setor ainda. Um administrador cria o primeiro em Setores.',
+  noConnections: 'Nenhuma conexão ainda. Um administrador conecta o primeiro número em Conexões.',
   pending: 'Aguardando',
   happening: 'Atendendo',
   pendingCounts: 'Atendimentos que ninguém aceitou ainda, agora.',
