@@ -13,6 +13,8 @@ export type DemoCompany = {
   queues: { name: string; color: string }[]
   /** A connection that waits for its QR code to be scanned. */
   connection?: { name: string; isDefault: boolean; desired: 'connected' }
+  /** The desk has the customers, tags, quick replies, cards and schedules of `demo-desk.ts`. */
+  hasDesk?: true
 }
 
 const withRoom = { name: 'Demonstração', users: 50, connections: 10, queues: 20 }
@@ -43,6 +45,7 @@ export const demoCompanies: DemoCompany[] = [
       { name: 'Financeiro', color: '#e8590c' },
     ],
     connection: { name: 'Loja', isDefault: true, desired: 'connected' },
+    hasDesk: true,
   },
   {
     name: 'Outra Empresa',

@@ -2,18 +2,30 @@ import { connections } from '@recado/contract/connections/connections'
 import { queues } from '@recado/contract/accounts/queues'
 import { session } from '@recado/contract/accounts/session'
 import { users } from '@recado/contract/accounts/users'
+import { lanes } from '@recado/contract/desk/funnel'
+import { quickMessages } from '@recado/contract/desk/quick-messages'
+import { schedules } from '@recado/contract/desk/schedules'
+import { tags } from '@recado/contract/desk/tags'
+import { tickets } from '@recado/contract/desk/tickets'
+import { helps } from '@recado/contract/accounts/helps'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../test/browser.ts'
 import { aCompany } from '../test/company.ts'
 import { owner, ownerUrl } from '../test/database.ts'
 import { DEMO_PASSWORD } from './demo-companies.ts'
+import { demoCustomers, demoReplies, demoTags } from './demo-desk.ts'
+import { demoHelps } from './demo-helps.ts'
+import { fillDemoDesk } from './fill-demo-desk.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const log = pino({ level: 'silent' })
 
 // Two nodes that start concurrently.
-beforeAll(() => Promise.all([seedDemo(ownerUrl(), log), seedDemo(ownerUrl(), log)]))
+let shops: number[] = []
+beforeAll(async () => {
+  shops = (await Promise.all([seedDemo(ownerUrl(), log), seedDemo(ownerUrl(), log)])).flat()
+})
 
 async function signedIn(email: string) {
   const browser = aBrowser((await aCompany()).app)
@@ -51,6 +63,32 @@ test('the shop has three queues with agents and a number that waits for its phon
   expect(await call(users.list, {}, headers)).toHaveLength(4)
   const numbers = await call(connections.list, {}, headers)
   expect(numbers).toMatchObject([{ name: 'Loja', status: 'OPENING', number: '', isDefault: true }])
+})
+
+test('its desk is filled once: tags, quick replies, cards of accepted tickets, and scheduled messages', async () => {
+  const { world } = await aCompany()
+  expect(shops).toHaveLength(1)
+  await fillDemoDesk(world, shops[0]!)
+  const { call, headers } = await signedIn('admin@recado.demo')
+  expect(await call(tags.list, {}, headers)).toHaveLength(demoTags.length)
+  expect(await call(quickMessages.list, {}, headers)).toHaveLength(demoReplies.length)
+  const board = await call(lanes.board, {}, headers)
+  expect(board.map(({ title, count }) => [title, count])).toEqual([
+    ['Contato', 2],
+    ['Proposta', 1],
+    ['Negociação', 1],
+    ['Fechado', 1],
+  ])
+  const { tickets: open } = await call(tickets.list, { status: 'open', showAll: true }, headers)
+  expect(open.map(({ contact }) => contact.name)).toEqual(demoCustomers.map(({ name }) => name))
+  const { schedules: planned } = await call(schedules.list, {}, headers)
+  expect(planned).toHaveLength(9)
+})
+
+test('everybody reads the helps of the operator', async () => {
+  const { call, headers } = await signedIn('agent2@recado.demo')
+  const titles = (await call(helps.list, {}, headers)).map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(demoHelps.map(({ title }) => title)))
 })
 
 test('seeding again changes nothing and keeps the changes of users', async () => {

@@ -4,6 +4,7 @@ import { insertCompany } from './accounts/companies/create-company.ts'
 import { connect } from './platform/database/database.ts'
 import type { Tables } from './platform/database/tables.ts'
 import { hashPassword } from './accounts/session/passwords.ts'
+import { demoHelps } from './demo-helps.ts'
 import {
   DEMO_PASSWORD,
   demoCompanies,
@@ -14,11 +15,21 @@ import {
 /** Serialises the seeding of nodes that start concurrently; the second finds everything present. */
 const LOCK = 726_002
 
-/** Creates the missing companies of the demonstration, each in one transaction. An existing company is not changed. */
-export async function seedDemo(ownerUrl: string, log: Logger): Promise<void> {
+/**
+ * Creates the missing companies of the demonstration, each in one transaction. An existing company is not changed.
+ * Returns the ids of the created companies whose desk is still to be filled.
+ */
+export async function seedDemo(ownerUrl: string, log: Logger): Promise<number[]> {
   const db = connect({ url: ownerUrl, size: 1, log })
   try {
-    for (const company of demoCompanies) await seedCompany(db, company)
+    const toFill: number[] = []
+    for (const company of demoCompanies) {
+      const companyId = await seedCompany(db, company)
+      if (!companyId) continue
+      if (company.hasDesk) toFill.push(companyId)
+      if (company.admin.super) await db.insertInto('helps').values(demoHelps).execute()
+    }
+    return toFill
   } finally {
     await db.destroy()
   }
@@ -37,8 +48,8 @@ const seedCompany = (ownerDb: Kysely<Tables>, company: DemoCompany) =>
         [admin, ...people].map(({ email }) => email),
       )
       .executeTakeFirst()
-    if (existing) return
-    await insertCompany(db, {
+    if (existing) return undefined
+    const { companyId } = await insertCompany(db, {
       name,
       plan,
       dueDate: inAYear(),
@@ -47,6 +58,7 @@ const seedCompany = (ownerDb: Kysely<Tables>, company: DemoCompany) =>
     const queueIds = await addQueues(db, queues)
     for (const person of people) await addUser(db, person, queueIds)
     if (connection) await db.insertInto('connections').values(connection).execute()
+    return companyId
   })
 
 const YEAR_MS = 366 * 86_400_000

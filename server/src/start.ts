@@ -9,6 +9,7 @@ import { checkPorts } from './platform/config/check-ports.ts'
 import { makeNetworkRequests } from './links/network-requests.ts'
 import { makeSupervisor, type Supervisor, topics } from './links/supervisor.ts'
 import { seedDemo } from './seed-demo.ts'
+import { fillDemoDesk } from './fill-demo-desk.ts'
 import { makePrivateFolder, prepareDataDir } from './platform/embedded-postgresql/data-dir.ts'
 import { driversOf } from './drivers.ts'
 import { startMessage } from './start-message.ts'
@@ -55,8 +56,8 @@ export async function start(
       openDatabase(config, { log, stack }),
       hasRole(config, 'web') && !withoutWeb ? ensureWeb(log) : undefined,
     ])
-    if (config.demo) await seedDemo(opened.ownerUrl, log)
-    await startServices(config, { ...opened, log, stack })
+    const emptyDesks = config.demo ? await seedDemo(opened.ownerUrl, log) : []
+    await startServices(config, { ...opened, log, stack, emptyDesks })
     return { message: startMessage(config), stop: () => stack.disposeAsync() }
   } catch (error) {
     await stack.disposeAsync()
@@ -82,7 +83,12 @@ async function awaitBoth<A, B>(both: [Promise<A>, B]): Promise<[A, Awaited<B>]> 
   return Promise.all(both)
 }
 
-type Services = OpenDatabase & { log: Logger; stack: AsyncDisposableStack }
+type Services = OpenDatabase & {
+  log: Logger
+  stack: AsyncDisposableStack
+  /** New companies of the demonstration. */
+  emptyDesks: number[]
+}
 
 /**
  * Starts the services in the order of their dependencies. `stack` stops them in reverse order: refuse new calls,
@@ -90,7 +96,7 @@ type Services = OpenDatabase & { log: Logger; stack: AsyncDisposableStack }
  */
 async function startServices(
   config: Config,
-  { db, ownerUrl, log, stack }: Services,
+  { db, ownerUrl, log, stack, emptyDesks }: Services,
 ): Promise<void> {
   const files = await makeFiles(config.storage)
   const live = await openLive(config, log)
@@ -98,6 +104,7 @@ async function startServices(
   const supervisor = createSupervisor(config, { live, drivers })
   const networks = { ask: makeNetworkRequests(live), offered: drivers }
   const world = buildWorld(config, { db, log, files, live, networks })
+  for (const companyId of emptyDesks) await fillDemoDesk(world, companyId)
   const app = await openApp(config, { world, live, stack })
   if (hasRole(config, 'worker')) {
     const runner = await startJobs(world, { ownerUrl, jobs, recurring })
