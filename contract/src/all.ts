@@ -1,6 +1,7 @@
 import * as audit from './accounts/audit.ts'
 import * as apiKeys from './accounts/api-keys.ts'
 import * as closingReasons from './accounts/closing-reasons.ts'
+import * as helps from './accounts/helps.ts'
 import * as queues from './accounts/queues.ts'
 import * as session from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
@@ -46,6 +47,7 @@ export const modules = [
   settings,
   audit,
   whiteLabels,
+  helps,
   queues,
   closingReasons,
   apiKeys,
@@ -91,6 +93,7 @@ export const contract = {
   settings: settings.settings,
   audit: audit.audit,
   whiteLabels: whiteLabels.whiteLabels,
+  helps: helps.helps,
   queues: queues.queues,
   closingReasons: closingReasons.closingReasons,
   apiKeys: apiKeys.apiKeys,

@@ -87,6 +87,20 @@ create table white_labels (
 comment on table white_labels is 'Brands under which the product appears.';
 grant select on white_labels to recado_app;
 
+create table helps (
+  id int generated always as identity primary key,
+  title text not null,
+  description text not null default '',
+  -- The code of a video on YouTube.
+  video text not null default '' check (video ~ '^[[:alnum:]_-]{0,20}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table helps is 'Helps of the operator, the same for every company.';
+-- The list by title.
+create index helps_by_title on helps (title, id);
+grant select on helps to recado_app;
+
 create table companies (
   id int generated always as identity primary key,
   name text not null,

@@ -22,7 +22,7 @@ type WorldParts = {
 
 /** Builds the world: everything that commands and jobs of this process use. */
 export function buildWorld(config: Config, { live, ...parts }: WorldParts): World {
-  const { secretKey, publicUrl, mail, push } = config
+  const { secretKey, publicUrl, academyUrl, mail, push } = config
   return {
     ...parts,
     clock: () => new Date(),
@@ -36,5 +36,6 @@ export function buildWorld(config: Config, { live, ...parts }: WorldParts): Worl
     mail: mail && makeMailer(mail),
     push: makePush({ secretKey, ...push, log: parts.log }),
     publicUrl: new URL(publicUrl),
+    academyUrl,
   }
 }

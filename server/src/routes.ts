@@ -3,6 +3,7 @@ import { auditRoutes } from './accounts/audit/routes.ts'
 import { settingRoutes } from './accounts/companies/routes.ts'
 import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
 import { closingReasonRoutes } from './accounts/closing-reasons/routes.ts'
+import { helpRoutes } from './accounts/helps/routes.ts'
 import { queueRoutes } from './accounts/queues/routes.ts'
 import { sessionRoutes } from './accounts/session/routes.ts'
 import { userAdminRoutes, userRoutes } from './accounts/users/routes.ts'
@@ -40,6 +41,7 @@ export const allRoutes: Route[] = [
   ...settingRoutes,
   ...auditRoutes,
   ...whiteLabelRoutes,
+  ...helpRoutes,
   ...queueRoutes,
   ...closingReasonRoutes,
   ...apiKeyRoutes,

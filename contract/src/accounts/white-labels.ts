@@ -9,6 +9,10 @@ export const WhiteLabel = z.object({
   path: z.string().nullable(),
   primaryColor: z.string(),
   secondaryColor: z.string(),
+  /** The operator has written helps: the menu leads to them. */
+  hasHelps: z.boolean(),
+  /** Address of the operator's training site. Empty: there is none. */
+  academyUrl: z.string(),
 })
 export type WhiteLabel = z.infer<typeof WhiteLabel>
 

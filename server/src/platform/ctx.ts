@@ -125,6 +125,8 @@ export type World = {
   usersOnline?: ((companyId: number, userIds: number[]) => Promise<Set<number>>) | undefined
   /** The public URL of the installation, if configured. */
   publicUrl?: URL | undefined
+  /** Training site of the operator. */
+  academyUrl?: string | undefined
 }
 
 export type PublishedEvent = { event: LiveEvent; data: unknown; to: Audience; seq: number }

@@ -15,6 +15,7 @@ const tenantTables = tables.filter(({ isTenant }) => isTenant).map(({ name }) =>
 /** Tables that belong to no company, with the application's privileges. */
 const commonTables = {
   companies: ['SELECT'],
+  helps: ['SELECT'],
   nodes: [],
   plans: ['SELECT'],
   schema_migrations: [],

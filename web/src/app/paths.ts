@@ -14,5 +14,6 @@ export const paths = {
   users: '/users',
   schedules: '/schedules',
   messagesApi: '/messages-api',
+  helps: '/helps',
   simulator: '/simulator',
 } as const

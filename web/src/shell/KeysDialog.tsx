@@ -5,7 +5,8 @@ import { useOpenAfterMount } from '../ui/use-open-state.ts'
 import { changePreferences, usePreferences } from '../app/preferences/preferences.ts'
 import { useSession } from '../app/session/session.ts'
 import classes from './KeysDialog.module.css'
-import { groupsFor, useLabel } from './menu-entries.ts'
+import { useLabel } from './menu-entries.ts'
+import { useMenuGroups } from './use-menu-groups.ts'
 import { Keycaps } from './Keycaps.tsx'
 
 const ofList = [
@@ -71,8 +72,7 @@ export function KeysDialog({ isOpen, onClose }: Props) {
 function GoTo() {
   const { t } = useTranslation('keys')
   const labelOf = useLabel()
-  const { user } = useSession()
-  const entries = groupsFor(user).flatMap((group) => group.entries)
+  const entries = useMenuGroups().flatMap((group) => group.entries)
   return (
     <Section
       title={t('goTo')}

@@ -3,6 +3,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLogout,
+  IconSchool,
 } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { NavLink } from 'react-router'
@@ -12,10 +13,11 @@ import { Logo } from '../ui/Logo.tsx'
 import { useBrand } from '../app/brand/brand.ts'
 import { paths } from '../app/paths.ts'
 import { saveLastPage } from '../app/session/last-page.ts'
-import { signOut, useSession } from '../app/session/session.ts'
+import { signOut } from '../app/session/session.ts'
 import { useUnreadConversations } from '../app/brand/title.ts'
 import type { PageEntry } from '../app/pages/page-entry.ts'
-import { groupsFor, useLabel } from './menu-entries.ts'
+import { useLabel } from './menu-entries.ts'
+import { useMenuGroups } from './use-menu-groups.ts'
 import classes from './Menu.module.css'
 
 type Props = {
@@ -28,8 +30,7 @@ type Props = {
 
 export function Menu({ isRail, isAlert, onToggle, onPick }: Props) {
   const { t } = useTranslation()
-  const { name } = useBrand()
-  const { user } = useSession()
+  const { name, academyUrl } = useBrand()
   return (
     <nav className={classes.menu} data-rail={isRail || undefined} aria-label={t('menu')}>
       <div className={classes.brand}>
@@ -37,7 +38,7 @@ export function Menu({ isRail, isAlert, onToggle, onPick }: Props) {
         {!isRail && <span className={classes.brandName}>{name}</span>}
       </div>
       <div className={classes.groups}>
-        {groupsFor(user).map(({ title, entries }) => (
+        {useMenuGroups().map(({ title, entries }) => (
           <section key={title} className={classes.group} aria-label={t(title)}>
             <p className={classes.groupTitle} aria-hidden>
               {isRail ? '' : t(title)}
@@ -53,6 +54,7 @@ export function Menu({ isRail, isAlert, onToggle, onPick }: Props) {
             ))}
           </section>
         ))}
+        {academyUrl && <Academy url={academyUrl} isRail={isRail} />}
       </div>
       <SignOut isRail={isRail} />
       {onToggle && <Toggle isRail={isRail} onToggle={onToggle} />}
@@ -98,6 +100,24 @@ function Line({ entry, isRail, isAlert, onPick }: LineProps) {
       )}
       {isAlert && <span className={classes.alert} title={alert} />}
     </NavLink>
+  )
+}
+
+/** The training site of the operator, in a tab of its own. */
+function Academy({ url, isRail }: { url: string; isRail: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className={classes.entry}
+      {...(isRail && hint(t('academy'), 'right'))}
+      aria-label={t('academyOpens')}
+    >
+      <IconSchool size={18} stroke={1.6} aria-hidden />
+      <span className={classes.label}>{t('academy')}</span>
+    </a>
   )
 }
 

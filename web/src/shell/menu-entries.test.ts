@@ -1,7 +1,17 @@
 import { reservedPaths } from '@recado/contract/accounts/white-labels'
 import { expect, test } from 'vitest'
+import type { Brand } from '../app/brand/brand.ts'
 import { languages } from '../i18n/languages.ts'
 import { groupsFor, pageAt, pages } from './menu-entries.ts'
+
+const recado: Brand = {
+  id: 0,
+  name: 'Recado',
+  primary: '#369eff',
+  secondary: '#73b3fb',
+  hasHelps: false,
+  academyUrl: '',
+}
 
 test('every page of the menu has its own address, place and letter, and a label in each language', () => {
   const isUnique = (values: unknown[]) => new Set(values).size === values.length
@@ -20,11 +30,20 @@ test('no brand may take the address of a page', () => {
 
 test('the menu hides pages without permission', () => {
   const pathsFor = (profile: 'admin' | 'user') =>
-    groupsFor({ profile }).flatMap(({ entries }) => entries.map(({ path }) => path))
+    groupsFor({ profile }, recado).flatMap(({ entries }) => entries.map(({ path }) => path))
   expect(pathsFor('admin').slice(0, 3)).toEqual(['/', '/tickets', '/contacts'])
   expect(pathsFor('admin')).toContain('/connections')
   expect(pathsFor('user').slice(0, 2)).toEqual(['/tickets', '/contacts'])
   expect(pathsFor('user')).not.toContain('/connections')
+})
+
+test('helps are in the menu of everybody once the operator has written one', () => {
+  const hasHelps = (brand: Brand) =>
+    groupsFor({ profile: 'user' }, brand).some(({ entries }) =>
+      entries.some(({ path }) => path === '/helps'),
+    )
+  expect(hasHelps(recado)).toBe(false)
+  expect(hasHelps({ ...recado, hasHelps: true })).toBe(true)
 })
 
 test('an address belongs to the page it begins with', () => {

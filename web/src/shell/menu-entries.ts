@@ -1,5 +1,6 @@
 import { may, type Profile } from '@recado/contract/platform/permissions'
 import type { PageEntry } from '../app/pages/page-entry.ts'
+import type { Brand } from '../app/brand/brand.ts'
 import { paths } from '../app/paths.ts'
 import type { Language } from '../i18n/languages.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -13,13 +14,16 @@ export const pages = Object.values(
 
 const titles = ['groupService', 'groupAdmin'] as const
 
-/** The part of the menu this user may use, from top to bottom. */
-export const groupsFor = (user: { profile: Profile }): readonly MenuGroup[] =>
+/** The part of the menu that this user may use and the brand offers, from top to bottom. */
+export const groupsFor = (user: { profile: Profile }, brand: Brand): readonly MenuGroup[] =>
   titles
     .map((title) => ({
       title,
       entries: pages.filter(
-        (page) => page.menu.group === title && (!page.may || may(user, page.may)),
+        (page) =>
+          page.menu.group === title &&
+          (!page.may || may(user, page.may)) &&
+          (page.isOffered?.(brand) ?? true),
       ),
     }))
     .filter(({ entries }) => entries.length > 0)

@@ -13,9 +13,10 @@ import { changeLanguage } from '../i18n/start.ts'
 import { useActionGroups, type Action, type ActionGroup } from '../app/keyboard/actions.ts'
 import { languageNames, languages } from '../i18n/languages.ts'
 import { normalizeText } from '../app/text/normalize-text.ts'
-import { signOut, useSession } from '../app/session/session.ts'
+import { signOut } from '../app/session/session.ts'
 import { openDialog } from '../app/shell-dialogs.ts'
-import { groupsFor, useLabel } from './menu-entries.ts'
+import { useLabel } from './menu-entries.ts'
+import { useMenuGroups } from './use-menu-groups.ts'
 
 /** True if the label or hint contains each typed word. */
 export function matchesQuery({ label, hint = '' }: Action, query: string): boolean {
@@ -42,8 +43,7 @@ export function useCommands(): { here: ActionGroup[]; everywhere: ActionGroup[] 
 function usePages(): Action[] {
   const labelOf = useLabel()
   const navigate = useNavigate()
-  const { user } = useSession()
-  return groupsFor(user)
+  return useMenuGroups()
     .flatMap(({ entries }) => entries)
     .map((page) => ({
       id: page.path,

@@ -1,8 +1,8 @@
 import { whiteLabels } from '@recado/contract/accounts/white-labels'
 import { withWorld, routes } from '../../platform/http/routes.ts'
-import { ownBrand, showBrand } from './queries.ts'
+import { showBrand, showOwnBrand } from './queries.ts'
 
 export const whiteLabelRoutes = routes(whiteLabels, {
-  own: withWorld(async () => ownBrand),
+  own: withWorld(showOwnBrand),
   show: withWorld(showBrand),
 })

@@ -42,6 +42,7 @@ test('without any variable the defaults of the one-command start apply', () => {
     databasePool: 10,
     storage: { kind: 'folder', folder: join(folder, 'media') },
     publicUrl: 'http://localhost:8080',
+    academyUrl: undefined,
     demo: true,
     simulatorUrl: 'embedded',
     roles: ['web', 'worker', 'whatsapp'],

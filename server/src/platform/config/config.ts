@@ -24,6 +24,8 @@ export interface Config {
   storage: StorageAddress
   /** Without a trailing slash. */
   publicUrl: string
+  /** Training site of the operator. Undefined: none. */
+  academyUrl: string | undefined
   secretKey: string
   demo: boolean
   /** Where the simulated network runs: embedded, nowhere, or at a URL. */
@@ -153,6 +155,7 @@ function toConfig(values: VariableValues): Config {
     redisUrl: values.REDIS_URL,
     storage: values.STORAGE_URL ?? { kind: 'folder', folder: join(dataDir, 'media') },
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    academyUrl: values.ACADEMY_URL,
     secretKey: values.SECRET_KEY ?? storedSecretKey(dataDir),
     demo: values.DEMO ?? (!values.DATABASE_URL && !isProduction),
     simulatorUrl: values.SIMULATOR_URL ?? (isProduction ? 'off' : 'embedded'),

@@ -98,6 +98,11 @@ export const Variables = z.object({
     fallback: 'http://localhost:PORT',
     expected: 'an address such as https://desk.example.com, without path, query or password',
   }),
+  ACADEMY_URL: z.string().refine(isWebAddress).optional().register(docs, {
+    meaning: 'training site of the operator; the menu links to it',
+    fallback: 'no link',
+    expected: 'an address such as https://academy.example.com',
+  }),
   SECRET_KEY: z.string().min(32).optional().register(docs, {
     meaning: 'encrypts secrets and signs sessions; keep a copy, and use the same on every node',
     fallback: 'made once in DATA_DIR/secret-key (production: required)',

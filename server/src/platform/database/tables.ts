@@ -384,6 +384,15 @@ export interface Drafts {
   userId: number
 }
 
+export interface Helps {
+  createdAt: Generated<Timestamp>
+  description: Generated<string>
+  id: Generated<number>
+  title: string
+  updatedAt: Generated<Timestamp>
+  video: Generated<string>
+}
+
 export interface IdempotencyKeys {
   answer: Json | null
   apiKeyId: string
@@ -843,6 +852,7 @@ export interface Tables {
   cycles: Cycles
   dayFigures: DayFigures
   drafts: Drafts
+  helps: Helps
   idempotencyKeys: IdempotencyKeys
   idleSchedules: IdleSchedules
   journal: Journal

@@ -83,8 +83,8 @@ const headersFor = (publicUrl: URL | undefined) => ({
       'font-src': ["'self'", 'data:'],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
-      // The browser's PDF viewer shows a PDF from the page's memory.
-      'frame-src': ['blob:'],
+      // The browser's PDF viewer shows a PDF from the page's memory. The videos of the helps are on YouTube.
+      'frame-src': ['blob:', 'https://www.youtube-nocookie.com'],
       'img-src': ["'self'", 'data:', 'blob:'],
       'media-src': ["'self'", 'blob:'],
       'object-src': ["'none'"],

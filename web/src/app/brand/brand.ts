@@ -5,7 +5,13 @@ import { fetchUnparsed } from '../calls/request.ts'
 import type { BrandColors } from './theme.ts'
 
 /** The white label named by the address. `id` 0 is the default brand. */
-export type Brand = BrandColors & { id: number; name: string }
+export type Brand = BrandColors & {
+  id: number
+  name: string
+  hasHelps: boolean
+  /** Address of the training site. Empty: there is none. */
+  academyUrl: string
+}
 
 export type BrandState =
   | { is: 'starting' }
@@ -13,7 +19,14 @@ export type BrandState =
   | { is: 'missing'; asked: string }
   | { is: 'known'; brand: Brand }
 
-export const recado: Brand = { id: 0, name: 'Recado', primary: '#369eff', secondary: '#73b3fb' }
+export const recado: Brand = {
+  id: 0,
+  name: 'Recado',
+  primary: '#369eff',
+  secondary: '#73b3fb',
+  hasHelps: false,
+  academyUrl: '',
+}
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
@@ -51,11 +64,13 @@ const hexOr = (color: unknown, usual: string) =>
   typeof color === 'string' && HEX.test(color) ? color : usual
 
 /** Replaces an invalid name or colour with the default, so that a page always has a theme. */
-const brandOf = ({ id, name, primaryColor, secondaryColor }: Partial<WhiteLabel>): Brand => ({
-  id: Number(id),
-  name: String(name ?? recado.name),
-  primary: hexOr(primaryColor, recado.primary),
-  secondary: hexOr(secondaryColor, recado.secondary),
+const brandOf = (given: Partial<WhiteLabel>): Brand => ({
+  id: Number(given.id),
+  name: String(given.name ?? recado.name),
+  primary: hexOr(given.primaryColor, recado.primary),
+  secondary: hexOr(given.secondaryColor, recado.secondary),
+  hasHelps: given.hasHelps === true,
+  academyUrl: /^https?:/.test(given.academyUrl ?? '') ? given.academyUrl! : '',
 })
 
 /** Fetches the brand from the server. The saved brand of the last visit is shown until the answer arrives. */

@@ -2,6 +2,7 @@ import type { Permission } from '@recado/contract/platform/permissions'
 import type { Icon } from '@tabler/icons-react'
 import { lazy, type ComponentType } from 'react'
 import type { Language } from '../../i18n/languages.ts'
+import type { Brand } from '../brand/brand.ts'
 import type { Namespace } from '../../i18n/catalogue.ts'
 import { loadNamespaces } from '../../i18n/start.ts'
 
@@ -12,6 +13,8 @@ export type PageEntry = {
   hasSections?: true
   /** Permission without which the entry is hidden and the page says who sees it. */
   may?: Permission
+  /** Absent if every brand offers the page. Otherwise the entry is hidden where it returns false. */
+  isOffered?: (brand: Brand) => boolean
   /** Absent if `routes.tsx` renders the page itself, because the page needs parts of other areas. */
   Page?: ComponentType
   menu: {

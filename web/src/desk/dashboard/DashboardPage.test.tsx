@@ -243,5 +243,5 @@ test('a filter by a deleted queue is dropped without an error', async () => {
 test('without queues and connections the tables say where the first one is created', async () => {
   open({ answer: figures({ byQueue: [] }) })
   await screen.findByText(/Um administrador cria o primeiro em Setores/)
-  expect(screen.getByText(/Um administrador conecta o primeiro número em Conexões/)).toBeTruthy()
+  expect(screen.getByText(/Um administrador cria a primeira em Conexões/)).toBeTruthy()
 })

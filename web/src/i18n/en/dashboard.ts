@@ -102,7 +102,7 @@ export const texts: Catalogue['dashboard'] = {
   noQueue: 'No queue',
   noConnection: 'No connection',
   noQueues: 'No queues yet. An administrator creates the first one in Queues.',
-  noConnections: 'No connections yet. An administrator connects the first number in Connections.',
+  noConnections: 'No connections yet. An administrator creates the first one in Connections.',
   pending: 'Waiting',
   happening: 'Active',
   pendingCounts: 'Tickets nobody has accepted yet, now.',

@@ -3,6 +3,8 @@ import type { texts as pt } from '../pt/shell.ts'
 export const texts: typeof pt = {
   skip: 'Skip to content',
   menu: 'Menu',
+  academy: 'Academy',
+  academyOpens: 'Academy, opens in another tab',
   menuCollapse: 'Collapse menu',
   menuExpand: 'Expand menu',
   menuOpen: 'Open menu',

@@ -103,8 +103,7 @@ export const texts: Catalogue['dashboard'] = {
   noQueue: 'Sin sector',
   noConnection: 'Sin conexión',
   noQueues: 'Ningún sector todavía. Un administrador crea el primero en Sectores.',
-  noConnections:
-    'Ninguna conexión todavía. Un administrador conecta el primer número en Conexiones.',
+  noConnections: 'Ninguna conexión todavía. Un administrador crea la primera en Conexiones.',
   pending: 'En espera',
   happening: 'En atención',
   pendingCounts: 'Atenciones que nadie ha aceptado todavía, ahora.',

@@ -3,6 +3,8 @@ import type { texts as pt } from '../pt/shell.ts'
 export const texts: typeof pt = {
   skip: 'Ir al contenido',
   menu: 'Menú',
+  academy: 'Academia',
+  academyOpens: 'Academia, se abre en otra pestaña',
   menuCollapse: 'Contraer menú',
   menuExpand: 'Expandir menú',
   menuOpen: 'Abrir menú',

@@ -101,7 +101,7 @@ export const texts = {
   noQueue: 'Sem setor',
   noConnection: 'Sem conexão',
   noQueues: 'Nenhum setor ainda. Um administrador cria o primeiro em Setores.',
-  noConnections: 'Nenhuma conexão ainda. Um administrador conecta o primeiro número em Conexões.',
+  noConnections: 'Nenhuma conexão ainda. Um administrador cria a primeira em Conexões.',
   pending: 'Aguardando',
   happening: 'Atendendo',
   pendingCounts: 'Atendimentos que ninguém aceitou ainda, agora.',

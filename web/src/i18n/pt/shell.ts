@@ -2,6 +2,8 @@
 export const texts = {
   skip: 'Ir para o conteúdo',
   menu: 'Menu',
+  academy: 'Academia',
+  academyOpens: 'Academia, abre em outra aba',
   menuCollapse: 'Recolher menu',
   menuExpand: 'Expandir menu',
   menuOpen: 'Abrir menu',
