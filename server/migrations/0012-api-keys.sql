@@ -20,8 +20,8 @@ create table api_keys (
   -- When it was used, to the minute.
   last_used_at timestamptz,
   expires_at timestamptz,
-  -- The messages of the last minute, for the rate limit.
-  recent_sends timestamptz[] not null default '{}',
+  -- The writes of the last minute, for the rate limit.
+  recent_writes timestamptz[] not null default '{}',
   created_at timestamptz not null default now(),
   primary key (company_id, id),
   foreign key (company_id, connection_id) references connections on delete cascade,
@@ -72,21 +72,25 @@ language sql stable set search_path = public, pg_temp as $$
    where k.company_id = company and k.id = key and (k.expires_at is null or k.expires_at > now()) and c.status
 $$;
 
--- Counts one message of a key. Returns 0, or the seconds to wait if it has sent `most` within the last minute; such a
--- message is not counted. The lock of the row makes concurrent calls wait for each other, on any node.
-create function count_send(key uuid, most int) returns int
+-- Counts `added` writes of a key. Returns 0; or null if there is no such key; or, if the last minute would then have more
+-- than `most`, the seconds until `needed` writes fit. Refused writes are not counted. The lock of the row makes concurrent
+-- calls wait for each other, on any node.
+create function count_key_writes(key uuid, added int, needed int, most int) returns int
 language plpgsql volatile as $$
 declare
-  minute_ago constant timestamptz := clock_timestamp() - interval '1 minute';
+  recent timestamptz[];
+  minute_ago timestamptz;
 begin
-  update api_keys
-     set recent_sends = array(select at from unnest(recent_sends) at where at > minute_ago) || clock_timestamp()
-   where company_id = app_company() and id = key
-     and (select count(*) from unnest(recent_sends) at where at > minute_ago) < most;
-  if found then return 0; end if;
-  return (select greatest(1, ceil(extract(epoch from min(at) - minute_ago))::int)
-            from api_keys, unnest(recent_sends) at
-           where company_id = app_company() and id = key and at > minute_ago);
+  select recent_writes into recent from api_keys where company_id = app_company() and id = key for no key update;
+  if not found then return null; end if;
+  minute_ago := clock_timestamp() - interval '1 minute';
+  recent := array(select at from unnest(recent) at where at > minute_ago order by at);
+  if cardinality(recent) + added > most then
+    return greatest(1, ceil(extract(epoch from recent[cardinality(recent) + needed - most] - minute_ago))::int);
+  end if;
+  update api_keys set recent_writes = recent || array_fill(clock_timestamp(), array[added])
+   where company_id = app_company() and id = key;
+  return 0;
 end $$;
 
 create table idempotency_keys (
@@ -96,7 +100,7 @@ create table idempotency_keys (
   key text not null,
   -- SHA-256 of the call.
   call_hash bytea not null,
-  -- Null until the transaction of the first call commits.
+  -- Null while the first call is running.
   answer jsonb,
   created_at timestamptz not null default now(),
   primary key (company_id, api_key_id, key),

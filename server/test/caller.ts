@@ -76,7 +76,8 @@ export function requestFor(endpoint: Endpoint, input: Fields): InjectOptions {
   return { method, url, ...(endpoint.body && { payload: rest }) }
 }
 
-async function uploadFor(
+/** The same with files, as multipart. */
+export async function uploadFor(
   endpoint: Endpoint,
   input: Fields,
   files: Upload[],

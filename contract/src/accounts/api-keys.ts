@@ -75,6 +75,24 @@ export const errors = {
     en: 'The API key came in the address, which is written to logs. Revoke it and send the new one in the header Authorization: Bearer.',
     es: 'La clave de API vino en la dirección, que queda en registros. Revóquela y envíe la nueva en el encabezado Authorization: Bearer.',
   },
+  ERR_TOO_MANY_CALLS: {
+    status: 429,
+    pt: 'Esta chave já gravou 60 vezes no último minuto; cada arquivo de uma mensagem conta. Tente de novo após os segundos de Retry-After.',
+    en: 'This key has made 60 writes within the last minute; each file of a message counts. Try again after the seconds in Retry-After.',
+    es: 'Esta clave ya hizo 60 escrituras en el último minuto; cada archivo de un mensaje cuenta. Intente de nuevo tras los segundos de Retry-After.',
+  },
+  ERR_IDEMPOTENCY_KEY_USED: {
+    status: 409,
+    pt: 'Esta Idempotency-Key já foi usada com outra chamada. Use uma nova para cada chamada.',
+    en: 'This Idempotency-Key was used with another call. Use a new one for each call.',
+    es: 'Esta Idempotency-Key ya se usó con otra llamada. Use una nueva para cada llamada.',
+  },
+  ERR_IDEMPOTENCY_KEY_RUNNING: {
+    status: 409,
+    pt: 'A primeira chamada com esta Idempotency-Key ainda está em andamento. Tente de novo após os segundos de Retry-After.',
+    en: 'The first call with this Idempotency-Key is still running. Try again after the seconds in Retry-After.',
+    es: 'La primera llamada con esta Idempotency-Key aún está en curso. Intente de nuevo tras los segundos de Retry-After.',
+  },
   ERR_NO_API_KEY_FOUND: {
     status: 404,
     pt: 'Chave de API não encontrada.',

@@ -68,7 +68,7 @@ export const userAdmin = {
   setPhoto: endpoint('POST /users/:id/photo', {
     about:
       'Sets the photo of a user, as multipart under `medias`. A small square copy is stored. Everybody may set their own, admins every photo.',
-    may: 'everyone',
+    may: 'session.own',
     params: byId,
     files: 'medias',
     needsFile: true,
@@ -76,7 +76,7 @@ export const userAdmin = {
   }),
   removePhoto: endpoint('DELETE /users/:id/photo', {
     about: 'Deletes the photo of a user.',
-    may: 'everyone',
+    may: 'session.own',
     params: byId,
     answer: nothing,
   }),

@@ -17,7 +17,7 @@ export const AcceptedMessage = z.object({ id: z.uuid(), ack: Ack, ticketId: z.nu
 export const messagesApi = {
   send: endpoint('POST /messages/send', {
     about:
-      'Sends a message from the number of the key to a person, with or without a ticket. Files come as multipart under `medias` and become one message each; a text that cannot be the caption of the first one goes before it. With the header `Idempotency-Key` a repeated call gets its first answer again for 24 hours. A key sends up to 60 messages a minute.',
+      'Sends a message from the number of the key to a person, with or without a ticket. Files come as multipart under `medias` and become one message each; a text that cannot be the caption of the first one goes before it. A key sends up to 60 messages a minute: a call without files counts as one, a call with files as one per file.',
     may: 'messages.send',
     body: SendForm,
     files: 'medias',
@@ -30,21 +30,6 @@ export const messagesApi = {
     }),
   }),
 }
-
-export const errors = {
-  ERR_TOO_MANY_SENDS: {
-    status: 429,
-    pt: 'Esta chave já enviou 60 mensagens no último minuto. Tente de novo após os segundos de Retry-After.',
-    en: 'This key has sent 60 messages within the last minute. Try again after the seconds in Retry-After.',
-    es: 'Esta clave ya envió 60 mensajes en el último minuto. Intente de nuevo tras los segundos de Retry-After.',
-  },
-  ERR_IDEMPOTENCY_KEY_USED: {
-    status: 409,
-    pt: 'Esta Idempotency-Key já foi usada com outra mensagem. Use uma nova para cada mensagem.',
-    en: 'This Idempotency-Key was used with another message. Use a new one for each message.',
-    es: 'Esta Idempotency-Key ya se usó con otro mensaje. Use una nueva para cada mensaje.',
-  },
-} as const
 
 export const descriptions = {
   'SendForm number':

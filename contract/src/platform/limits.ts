@@ -88,8 +88,8 @@ export const limits = {
   presenceFadesMs: 30_000,
   subscriptionWarningDays: 5,
   apiKeysMax: 100,
-  /** Messages that one key sends within a minute. */
-  sendsPerMinute: 60,
+  /** Calls other than GET that one key makes within a minute. Each file of a message counts as one. */
+  keyWritesPerMinute: 60,
   idempotencyKeyMax: 255,
   /** Hours for which a repeated call gets its first answer again. */
   idempotencyHours: 24,

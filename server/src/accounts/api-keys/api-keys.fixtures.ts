@@ -2,7 +2,7 @@ import { apiKeys } from '@recado/contract/accounts/api-keys'
 import { session } from '@recado/contract/accounts/session'
 import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
-import { programWith } from '../../../test/api-program.ts'
+import { aKey, programWith } from '../../../test/api-program.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { answered, NOWHERE_UUID } from '../../../test/refusals/provocation.ts'
@@ -12,6 +12,11 @@ const anyId = sql`gen_random_uuid()`
 const anyHash = sql`sha256(gen_random_uuid()::text::bytea)`
 const none = sql`null`
 const me = { method: 'GET', url: `/api${session.me.path}` } as const
+const addTag = (name: string) => ({ method: 'POST', url: '/api/tags', payload: { name } }) as const
+const aTagProgram = async () => {
+  const acme = await aCompany()
+  return programWith(acme, (await aKey(acme, ['everyone'])).key)
+}
 const ofScripts = { name: 'Loja virtual', scopes: ['everyone' as const] }
 
 /** What the tests of the whole contract need to know about API keys. */
@@ -57,6 +62,29 @@ export const fixtures = defineFixtures({
       const { app, ana } = await aCompany()
       const { key } = await ana(apiKeys.create, ofScripts)
       return answered(app.inject({ ...me, url: `${me.url}?token=${key}` }))
+    },
+    ERR_TOO_MANY_CALLS: async () => {
+      const program = await aTagProgram()
+      for (let made = 0; made < limits.keyWritesPerMinute; made++)
+        await program.request(addTag(`Etiqueta ${made}`))
+      return answered(program.request(addTag('VIP')))
+    },
+    ERR_IDEMPOTENCY_KEY_USED: async () => {
+      const program = await aTagProgram()
+      const headers = { 'idempotency-key': 'pedido-20391' }
+      await program.request({ ...addTag('VIP'), headers })
+      return answered(program.request({ ...addTag('Lead'), headers }))
+    },
+    ERR_IDEMPOTENCY_KEY_RUNNING: async () => {
+      const acme = await aCompany()
+      const { key, apiKey } = await aKey(acme, ['everyone'])
+      await owner`
+        insert into idempotency_keys (company_id, api_key_id, key, call_hash)
+        values (${acme.companyId}, ${apiKey.id}, 'pedido-20391', '\\x00')`
+      const headers = { 'idempotency-key': 'pedido-20391' }
+      const payload = { number: '5511987654321', name: 'Marina' }
+      const add = { method: 'POST', url: '/api/contacts', payload, headers } as const
+      return answered(programWith(acme, key).request(add))
     },
     ERR_NO_API_KEY_FOUND: async () =>
       (await aCompany()).ana(apiKeys.remove, { apiKeyId: NOWHERE_UUID }),

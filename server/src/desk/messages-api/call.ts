@@ -4,15 +4,16 @@ import { SendForm, type messagesApi } from '@recado/contract/desk/messages-api'
 import type { Input } from '@recado/contract/platform/endpoint'
 import { readInput } from '@recado/contract/platform/input'
 import type { FastifyRequest } from 'fastify'
-import {
-  hashOfCall,
-  idempotencyKeyIn,
-  type RepeatableCall,
-} from '../../accounts/api-keys/idempotency.ts'
 import { receiveFiles, removeStored } from '../../platform/files/receive-files.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { EndpointRequest } from '../../platform/http/routes.ts'
+import {
+  IDEMPOTENCY_HEADER,
+  repeatableCall,
+  type RepeatableCall,
+} from '../../platform/programs/idempotency.ts'
+import { countFiles } from '../../platform/programs/write-limit.ts'
 import { wrongFields } from '../../platform/refusal.ts'
 
 export type ApiSendRequest = EndpointRequest<Input<typeof messagesApi.send>>
@@ -32,16 +33,16 @@ export async function readSendCall(
   claims: AccessClaims,
   { input, request }: Pick<ApiSendRequest, 'input' | 'request'>,
 ): Promise<SendCall> {
-  const key = idempotencyKeyIn(request)
   const { form, files } = request.isMultipart()
     ? await readForm(world, claims, request)
     : { form: input, files: [] }
   try {
     if (form.body.trim() === '' && files.length === 0)
       throw wrongFields([{ path: 'body', code: 'required' }])
-    const apiKeyId = claims.sessionId
-    const repeatable = key && { apiKeyId, key, callHash: await hashOf(world, form, files) }
-    return { form, files, repeatable: repeatable || undefined }
+    await countFiles(world, claims, files)
+    const isRepeatable = request.headers[IDEMPOTENCY_HEADER] !== undefined
+    const content = isRepeatable && (await contentOf(world, form, files))
+    return { form, files, repeatable: repeatableCall(claims, request, content) }
   } catch (error) {
     await removeStored(world, files)
     throw error
@@ -58,8 +59,8 @@ async function readForm(world: World, { companyId }: AccessClaims, request: Fast
   }
 }
 
-/** A digest of the fields and the contents of the files. */
-async function hashOf(world: World, form: SendForm, files: StoredFile[]): Promise<Buffer> {
+/** The fields, and digests of the files. */
+async function contentOf(world: World, form: SendForm, files: StoredFile[]): Promise<unknown> {
   const contents: string[] = []
   for (const { key, fileName } of files) {
     const content = createHash('sha256')
@@ -67,5 +68,5 @@ async function hashOf(world: World, form: SendForm, files: StoredFile[]): Promis
     contents.push(fileName, content.digest('hex'))
   }
   const { number, body, closeTicket = false } = form
-  return hashOfCall([number, body, closeTicket, contents])
+  return [number, body, closeTicket, contents]
 }

@@ -192,16 +192,16 @@ test('a token ends when it is renewed or dropped, and with its number', async ()
 test('of 61 calls within a minute the last gets 429 and when to try again, on any node', async () => {
   const { companyId, program } = await aCompanyWithProgram()
   const replies = await Promise.all(
-    Array.from({ length: limits.sendsPerMinute + 1 }, () => program.send(hello)),
+    Array.from({ length: limits.keyWritesPerMinute + 1 }, () => program.send(hello)),
   )
   const refused = replies.filter(({ statusCode }) => statusCode !== 200)
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([429])
   const wait = Number(refused[0]!.headers['retry-after'])
   expect(wait).toBeGreaterThan(50)
   expect(wait).toBeLessThanOrEqual(60)
-  expect(await bodies(companyId)).toHaveLength(limits.sendsPerMinute)
+  expect(await bodies(companyId)).toHaveLength(limits.keyWritesPerMinute)
   await owner`
-    update api_keys set recent_sends = array(select at - interval '1 minute' from unnest(recent_sends) at)
+    update api_keys set recent_writes = array(select at - interval '1 minute' from unnest(recent_writes) at)
      where company_id = ${companyId}`
   expect((await program.send(hello)).statusCode).toBe(200)
 })

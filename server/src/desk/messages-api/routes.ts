@@ -1,5 +1,5 @@
 import { messagesApi } from '@recado/contract/desk/messages-api'
-import { routes, withWorld } from '../../platform/http/routes.ts'
+import { routes, withWorldOnce } from '../../platform/http/routes.ts'
 import { sendByKey } from './send.ts'
 
-export const messagesApiRoutes = routes(messagesApi, { send: withWorld(sendByKey) })
+export const messagesApiRoutes = routes(messagesApi, { send: withWorldOnce(sendByKey) })

@@ -1,16 +1,13 @@
 import type { messagesApi } from '@recado/contract/desk/messages-api'
 import type { Answer } from '@recado/contract/platform/endpoint'
 import type { Message } from '@recado/contract/desk/messages'
-import { limits } from '@recado/contract/platform/limits'
-import { sql } from 'kysely'
-import { answerOnce, earlierAnswer } from '../../accounts/api-keys/idempotency.ts'
 import { refuseClosedWindow } from '../../connections/service-windows/commands.ts'
 import { findOrCreateContact } from '../../contacts/find-or-create.ts'
 import type { AccessClaims, Ctx, World } from '../../platform/ctx.ts'
-import { runAsCompany } from '../../platform/database/run-as-company.ts'
 import { asCompany, within } from '../../platform/database/within.ts'
 import { removeStored } from '../../platform/files/receive-files.ts'
 import { removeAfterFailure } from '../../platform/files/remove-after-failure.ts'
+import { answerOnce, earlierAnswer } from '../../platform/programs/idempotency.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import type { Peer } from '../../platform/whatsapp-driver.ts'
 import { sendAutomatedFiles } from '../messages/automated.ts'
@@ -26,7 +23,6 @@ export async function sendByKey(
   world: World,
   { input, claims, request }: ApiSendRequest,
 ): Promise<SendAnswer> {
-  await countSend(world, claims!)
   const call = await readSendCall(world, claims!, { input, request })
   try {
     const earlier = await findEarlier(world, claims!, call)
@@ -39,16 +35,6 @@ export async function sendByKey(
     await removeAfterFailure(world, error, { companyId: claims!.companyId, files: call.files })
     throw error
   }
-}
-
-/** The limit holds across all nodes. A refused call is not counted. */
-async function countSend(world: World, { companyId, sessionId }: AccessClaims): Promise<void> {
-  const [row] = await runAsCompany(
-    world,
-    companyId,
-    sql<{ wait: number }>`select count_send(${sessionId}, ${limits.sendsPerMinute}) as wait`,
-  )
-  if (row!.wait > 0) throw new Refusal('ERR_TOO_MANY_SENDS', { retryAfter: row!.wait })
 }
 
 /** The answer of an earlier call, found before the network is asked for anything. */

@@ -6,6 +6,7 @@ import { removeStored, receiveFiles } from '../../platform/files/receive-files.t
 import { removeAfterFailure } from '../../platform/files/remove-after-failure.ts'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
 import { withWorld, routes, type EndpointRequest } from '../../platform/http/routes.ts'
+import { countFiles } from '../../platform/programs/write-limit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
 import { showTicket } from '../tickets/queries.ts'
@@ -58,6 +59,7 @@ async function send(
   try {
     const [file, ...others] = files
     if (!file) throw new Refusal('ERR_NO_FILE')
+    await countFiles(world, claims!, files)
     const form = withQuotedId(readInput(MessageForm, fields))
     const asked = { ticketId, id: form.id }
     const earlier = await findEarlier(world, claims!, asked)

@@ -43,6 +43,7 @@ export function openApiDocument(): StaticDocumentSpec['document'] {
 const API_DESCRIPTION = `The API of the desk. Sign in with \`POST /auth/login\` and send the token as \`Authorization: Bearer …\`. \
 The token expires after 15 minutes: calls then fail with 403 \`ERR_TOKEN_EXPIRED\`, and \`POST /auth/refresh_token\` exchanges the cookie \`jrt\` for a new token. \
 Other programs send an API key instead, which does not expire so soon: each call needs the scope that \`x-permission\` names. \
+A key makes up to 60 calls other than GET a minute; more get 429 with the header \`Retry-After\`. With the header \`Idempotency-Key\` such a call of a key gets its first answer again for 24 hours if it is repeated, and 409 if it differs. \
 An error is \`{ error, message, details? }\`: \`error\` is one of the codes listed here, and \`message\` explains it in the language of the header \`Accept-Language\` (pt, en, es).`
 
 type Translate = ReturnType<typeof schemaCollector>['translate']

@@ -50,7 +50,7 @@ export interface ApiKeys {
   lastUsedAt: Timestamp | null
   name: string
   prefix: string
-  recentSends: Generated<ArrayType<Timestamp>>
+  recentWrites: Generated<ArrayType<Timestamp>>
   scopes: string[]
   userId: number | null
 }

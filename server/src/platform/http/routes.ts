@@ -4,6 +4,11 @@ import { may } from '@recado/contract/platform/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import type { AccessClaims, Ctx, Origin, World } from '../ctx.ts'
+import type { Json } from '../database/tables.ts'
+import { answerOnce, repeatableCall } from '../programs/idempotency.ts'
+import { hashMultipart } from '../programs/multipart-hash.ts'
+import { answerRunning } from '../programs/running-call.ts'
+import { countWrite } from '../programs/write-limit.ts'
 import { Download, sendDownload } from './download.ts'
 import { Refusal } from '../refusal.ts'
 import { withinReadOnly } from '../database/read-only.ts'
@@ -29,6 +34,8 @@ type TransactionHandler<E> = (
 ) => Promise<Answer<E> | SerializedPage<Answer<E>>>
 type WorldHandler<E> = {
   withWorld: (world: World, call: EndpointRequest<Input<E>>) => Promise<Answer<E>>
+  /** The handler honours `Idempotency-Key` itself, in its own transaction. */
+  answersOnce?: true
 }
 type Handlers<R extends Resource> = {
   [Line in keyof R]: TransactionHandler<R[Line]> | WorldHandler<R[Line]>
@@ -50,6 +57,11 @@ export const routes = <R extends Resource>(resource: R, handlers: Handlers<R>): 
 export const withWorld = <I, A>(run: (world: World, call: EndpointRequest<I>) => Promise<A>) => ({
   withWorld: run,
 })
+
+/** Like `withWorld`, for a handler that honours `Idempotency-Key` itself. */
+export const withWorldOnce = <I, A>(
+  run: (world: World, call: EndpointRequest<I>) => Promise<A>,
+) => ({ withWorld: run, answersOnce: true as const })
 
 /**
  * Registers routes on the server. Each one authenticates, validates the input, checks the permission, runs in one
@@ -157,6 +169,7 @@ async function answerOf(
   call: EndpointRequest<Record<string, unknown>>,
 ): Promise<unknown> {
   const { run } = route
+  if (call.claims?.isKey && route.method !== 'GET') return answerWriteOfKey(world, route, call)
   if (typeof run !== 'function') {
     if (call.claims) await within(world, { ...call.claims, readOnly: true }, checkPermission(route))
     return run.withWorld(world, call as EndpointRequest<never>)
@@ -166,6 +179,30 @@ async function answerOf(
     await checkPermission(route)(ctx)
     return run(ctx, call.input as never)
   })
+}
+
+/** A write of a program: limited per minute, and with the header `Idempotency-Key` run once. */
+async function answerWriteOfKey(
+  world: World,
+  route: Route,
+  call: EndpointRequest<Record<string, unknown>>,
+): Promise<unknown> {
+  const { run, method, path } = route
+  const claims = call.claims!
+  const repeatable = repeatableCall(claims, call.request, [method, path, call.input])
+  await within(world, { ...claims, readOnly: true }, checkPermission(route))
+  await countWrite(world, claims)
+  if (typeof run === 'function')
+    return within(world, claims, async (ctx) => {
+      await checkPermission(route)(ctx)
+      const work = async () => checkedAnswer(route, await run(ctx, call.input as never)) as Json
+      return (await answerOnce(ctx, repeatable, work)).answer
+    })
+  const work = async () =>
+    checkedAnswer(route, await run.withWorld(world, call as EndpointRequest<never>)) as Json
+  if (!repeatable || run.answersOnce) return work()
+  const hashBody = hashMultipart(call.request)
+  return answerRunning(world, { claims, call: { ...repeatable, hashBody } }, work)
 }
 
 const checkPermission = (route: Route) => async (ctx: Ctx) => {

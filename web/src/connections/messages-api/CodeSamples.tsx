@@ -49,7 +49,7 @@ export function CodeSamples({ values }: { values: TryValues }) {
       <p className={classes.soft}>
         {t('variable', { variable: KEY_VARIABLE })}{' '}
         {t('once24', { hours: limits.idempotencyHours })}{' '}
-        {t('rate', { count: limits.sendsPerMinute })}
+        {t('rate', { count: limits.keyWritesPerMinute })}
       </p>
     </>
   )

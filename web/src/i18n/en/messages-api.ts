@@ -56,7 +56,7 @@ export const texts: typeof pt = {
   sampleOnce: 'order-20391-sent',
   variable: 'The code reads the key from the environment variable {{variable}}.',
   once24: 'Repeating the same Idempotency-Key within {{hours}} hours sends nothing again.',
-  rate: 'Up to {{count}} messages a minute with each key.',
+  rate: 'Up to {{count}} messages a minute with each key; each file counts.',
   try: 'Try it',
   real: 'Really sends',
   keyHint: 'Paste the key. It is gone when you leave this page.',

@@ -55,7 +55,7 @@ export const texts: typeof pt = {
   sampleOnce: 'pedido-20391-salio',
   variable: 'El código lee la clave de la variable de entorno {{variable}}.',
   once24: 'Repetir la misma Idempotency-Key en {{hours}} horas no envía de nuevo.',
-  rate: 'Hasta {{count}} envíos por minuto con cada clave.',
+  rate: 'Hasta {{count}} envíos por minuto con cada clave; cada archivo cuenta.',
   try: 'Probar',
   real: 'Envía de verdad',
   keyHint: 'Pegue la clave. Desaparece al salir de esta página.',

@@ -54,7 +54,7 @@ export const texts = {
   sampleOnce: 'pedido-20391-saiu',
   variable: 'O código lê a chave da variável de ambiente {{variable}}.',
   once24: 'Repetir a mesma Idempotency-Key em {{hours}} horas não envia de novo.',
-  rate: 'Até {{count}} envios por minuto em cada chave.',
+  rate: 'Até {{count}} envios por minuto em cada chave; cada arquivo conta.',
   try: 'Experimentar',
   real: 'Envia de verdade',
   keyHint: 'Cole a chave. Ela some ao sair desta página.',

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@recado/contract/platform/limits'
 import type { FastifyRequest } from 'fastify'
-import type { Json } from '../../platform/database/tables.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import { Refusal, wrongFields } from '../../platform/refusal.ts'
+import type { AccessClaims, Ctx } from '../ctx.ts'
+import type { Json } from '../database/tables.ts'
+import { Refusal, wrongFields } from '../refusal.ts'
 
-const HEADER = 'idempotency-key'
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /** The header `Idempotency-Key` of a call, if it has one. Refuses one that is blank, too long or not printable ASCII. */
-export function idempotencyKeyIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const key = headers[HEADER]
+function idempotencyKeyIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const key = headers[IDEMPOTENCY_HEADER]
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e][\x20-\x7e]*$/.test(key))
     throw wrongFields([{ path: 'Idempotency-Key', code: 'malformed' }])
@@ -20,6 +20,16 @@ export function idempotencyKeyIn({ headers }: Pick<FastifyRequest, 'headers'>): 
 
 /** A call that its caller may repeat: the API key, the header, and a digest of what was sent. */
 export type RepeatableCall = { apiKeyId: string; key: string; callHash: Buffer }
+
+/** The call, if it has the header. `content` is what its repetition must have in common with it. */
+export function repeatableCall(
+  { sessionId: apiKeyId }: AccessClaims,
+  request: Pick<FastifyRequest, 'headers'>,
+  content: unknown,
+): RepeatableCall | undefined {
+  const key = idempotencyKeyIn(request)
+  return key === undefined ? undefined : { apiKeyId, key, callHash: hashOfCall(content) }
+}
 
 export const hashOfCall = (call: unknown): Buffer =>
   createHash('sha256').update(JSON.stringify(call)).digest()
