@@ -220,6 +220,19 @@ end $$;
 create trigger messages_open_windows after insert on messages
   referencing new table as inserted for each statement execute function open_service_windows();
 
+-- A list shows the window of an active ticket. A window opens with a message, which changes the ticket anyway; one that
+-- the network closes may leave it unchanged.
+create function touch_ticket_of_window() returns trigger language plpgsql as $$
+begin
+  update tickets set shown_version = shown_version + 1
+   where company_id = new.company_id and connection_id = new.connection_id and status <> 'closed'
+     and contact_id = (select coalesce(c.merged_into, c.id) from contacts c
+                        where c.company_id = new.company_id and c.id = new.contact_id);
+  return null;
+end $$;
+create trigger service_windows_touch_ticket after update of ends_at on service_windows
+  for each row when (new.ends_at < old.ends_at) execute function touch_ticket_of_window();
+
 -- Search -------------------------------------------------------------------------------------------------------
 
 -- A row-level policy would prevent the use of the index. So these functions run as the owner, name the company in every

@@ -17,14 +17,13 @@ import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
 import { Queue } from '../accounts/queues.ts'
 import { Tag } from './tags.ts'
+import { Author, TicketConnection, TicketMatch } from './ticket-parts.ts'
 import { closingFields, hasClosing, TicketClosing } from './closings.ts'
 import { noteText } from './notes.ts'
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof TicketStatus>
-
-const Author = z.object({ id: z.number(), name: z.string() })
 
 export const Ticket = z.object({
   id: z.number(),
@@ -58,7 +57,12 @@ export const Ticket = z.object({
   queue: Queue.nullable(),
   /** The number that sends for the ticket. Null after it was removed; `whatsapp` still names it. */
   whatsappId: z.number().nullable(),
-  whatsapp: z.object({ id: z.number(), name: z.string() }).nullable(),
+  whatsapp: TicketConnection.nullable(),
+  /**
+   * The end of the service window of an active ticket. Null: closed until the customer writes. Absent if the ticket is
+   * resolved or the network has none.
+   */
+  serviceWindowEndsAt: moment.nullable().optional(),
   tags: z.array(Tag),
   /**
    * Minutes without an answer of the customer after which it closes automatically. Null: the setting of its connection.
@@ -83,19 +87,10 @@ export type Ticket = z.infer<typeof Ticket>
 
 /** A single ticket with further fields. */
 export const TicketDetail = Ticket.extend({
-  /** The end of the service window. Null: closed until the customer writes. Absent if the network has none. */
+  /** As in `Ticket`, and also of a resolved ticket. */
   serviceWindowEndsAt: moment.nullable().optional(),
 })
 export type TicketDetail = z.infer<typeof TicketDetail>
-
-/** A message that matches a search. `body` is an excerpt around the match. */
-export const TicketMatch = z.object({
-  messageId: z.uuid(),
-  body: z.string(),
-  fromMe: z.boolean(),
-  user: Author.nullable(),
-  createdAt: moment,
-})
 
 /** A row of a list. After a search with the newest matching message, if a message matched. */
 export const TicketRow = Ticket.extend({ match: TicketMatch.nullable().optional() })

@@ -8,6 +8,7 @@ import { saveRating } from '../automation/ratings/commands.ts'
 import { scoreIn } from '../desk/tickets/rating-score.ts'
 import { addCancelledLines, cancelAnswered, mayCancel } from '../desk/schedules/cancel-on-reply.ts'
 import { addSnoozeBrokenLine } from '../desk/snoozes/wake-due.ts'
+import { withOpenedWindow } from '../desk/tickets/ticket-window.ts'
 import { emitTicketUpdated } from '../desk/tickets/update.ts'
 import { findOrCreateTicket } from '../desk/tickets/find-or-create.ts'
 import { markMessagesRead } from '../desk/tickets/mark-read.ts'
@@ -67,7 +68,7 @@ export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promis
   emitMessageCreated(ctx, { message: message!, ticket })
   await notifyOffline(ctx, [{ message: message!, ticket }])
   // The message event contains the ticket. A ticket that appears in a list needs its own event too.
-  if (isArriving) emitTicketUpdated(ctx, ticket, before)
+  if (isArriving) emitTicketUpdated(ctx, withOpenedWindow(ticket, message!), before)
   if (rates && score) await saveRating(ctx, { ticket, cycleId: rates, score })
   return 'stored'
 }

@@ -1,7 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 
 export type WindowKey = { connectionId: number; contactId: number }
+
+/**
+ * The end of the service window as SQL, with at most one index entry per contact that was merged into this one. Null if
+ * the contact has not written.
+ */
+export const latestWindowEnd = ({
+  connectionId,
+  contactId,
+}: Record<keyof WindowKey, RawBuilder<unknown>>) => sql<Date | null>`(
+  select max(w.ends_at) from service_windows w
+   where w.connection_id = ${connectionId}
+     and w.contact_id = any (array(select id from contacts where merged_into = ${contactId}) || ${contactId}))`
 
 /**
  * The end of the service window of this contact and number. Null if the contact has not written yet, undefined if the
@@ -11,13 +23,9 @@ export async function windowEndOf(
   { db }: Ctx,
   { connectionId, contactId }: WindowKey,
 ): Promise<Date | null | undefined> {
+  const end = latestWindowEnd({ connectionId: sql`c.id`, contactId: sql`${contactId}::int` })
   const { rows } = await sql<{ endsAt: Date | null }>`
-    select (select max(w.ends_at) from service_windows w
-             where w.connection_id = c.id
-               and w.contact_id = any (array(
-                     select id from contacts where id = ${contactId}
-                      union all
-                     select id from contacts where merged_into = ${contactId}))) as ends_at
+    select ${end} as ends_at
       from connections c
      where c.id = ${connectionId} and c.service_window_hours is not null`.execute(db)
   return rows[0]?.endsAt

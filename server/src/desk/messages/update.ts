@@ -11,6 +11,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { roomsOf } from '../tickets/visibility.ts'
 import { selectTicket, toTicket } from '../tickets/columns.ts'
+import { withOpenedWindow } from '../tickets/ticket-window.ts'
 import { toMessage, selectMessage } from './columns.ts'
 import { ticketByNetworkName } from './lock-ticket.ts'
 import { hasNetworkName, type NetworkName } from './network-name.ts'
@@ -62,7 +63,10 @@ export async function lockAndUpdateMessage(
 export const emitMessageCreated = (
   { emit }: Ctx,
   { message, ticket }: Omit<MessageWithTicket, 'contact'>,
-): void => emit(messageCreated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
+): void =>
+  emit(messageCreated, newsOf(message, withOpenedWindow(ticket, message)), {
+    rooms: roomsOf(ticket),
+  })
 
 /**
  * Emits a changed message to everybody who sees its ticket, and returns the ticket. The caller has locked the ticket, so

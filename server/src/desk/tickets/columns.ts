@@ -4,6 +4,7 @@ import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder,
 import type { Tables } from '../../platform/database/tables.ts'
 import { toPerson } from '../../accounts/users/rules.ts'
 import type { TicketQuery } from './filter.ts'
+import { serviceWindowEndsAt, windowOf } from './ticket-window.ts'
 
 const columns = [
   'tickets.id',
@@ -46,6 +47,7 @@ const columns = [
   'queues.color as queueColor',
   'connections.name as connectionName',
   'connections.deletedAt as connectionDeletedAt',
+  'connections.serviceWindowHours',
 ] as const
 
 const asList = sql<
@@ -88,6 +90,7 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
     .leftJoin('connections', 'connections.id', 'tickets.connectionId')
     .select(columns)
     .select(expiresAt(sql`connections.expiration_time`).as('expiresAt'))
+    .select(serviceWindowEndsAt.as('serviceWindowEndsAt'))
 
 /** Tickets with all columns of the contract, in one statement. */
 export const selectTicket = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
@@ -192,6 +195,18 @@ export function toClosing(
   return reason || note ? { reason, note } : null
 }
 
+/** The connection keeps its name after it was removed. */
+const connectionOf = (row: SelectedTicket): Pick<Ticket, 'whatsappId' | 'whatsapp'> => {
+  const { connectionId: id, connectionName, serviceWindowHours } = row
+  return {
+    whatsappId: row.connectionDeletedAt ? null : id,
+    whatsapp:
+      id === null
+        ? null
+        : { id, name: connectionName ?? '', ...(serviceWindowHours && { serviceWindowHours }) },
+  }
+}
+
 /** Converts a row to the contract's ticket. */
 export const toTicket = (row: SelectedTicket): Ticket => ({
   id: row.id,
@@ -219,9 +234,8 @@ export const toTicket = (row: SelectedTicket): Ticket => ({
     row.queueId === null
       ? null
       : { id: row.queueId, name: row.queueName ?? '', color: row.queueColor ?? '' },
-  whatsappId: row.connectionDeletedAt ? null : row.connectionId,
-  whatsapp:
-    row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? '' },
+  ...connectionOf(row),
+  ...windowOf(row),
   tags: row.tags,
   expirationTime: row.expirationTime,
   sendIdlenessMessage: row.sendIdlenessMessage,
