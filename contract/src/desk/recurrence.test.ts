@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysOf, frequencies, OCCURRENCES_MAX, Recurrence, settled } from './recurrence.ts'
+import {
+  daysOf,
+  frequencies,
+  movedWeekdays,
+  OCCURRENCES_MAX,
+  Recurrence,
+  settled,
+} from './recurrence.ts'
 
 const DAY_MS = 86_400_000
 const rule = (said: object) => Recurrence.parse(said)
@@ -52,6 +59,17 @@ test('a weekly series has its first message on the first day that it names', () 
   ])
   const until = rule({ frequency: 'daily', until: '2026-11-27' })
   expect(daysOf(until, '2026-11-25')).toEqual(['2026-11-25', '2026-11-26', '2026-11-27'])
+})
+
+test('a message that moves to another day takes its day of the week along', () => {
+  const [monday, tuesday, wednesday] = ['2026-11-23', '2026-11-24', '2026-11-25']
+  expect(movedWeekdays([1], monday, tuesday)).toEqual([2])
+  expect(movedWeekdays([1, 3, 5], monday, tuesday)).toEqual([2, 3, 5])
+  expect(movedWeekdays([1, 3], monday, wednesday)).toEqual([3])
+  expect(movedWeekdays([1, 3], monday, '2026-11-30')).toEqual([1, 3])
+  // Moved by itself before: the series has one day, and follows.
+  expect(movedWeekdays([1], wednesday, tuesday)).toEqual([2])
+  expect(movedWeekdays([3], monday, monday)).toEqual([3])
 })
 
 test('a recurrence without end is refused, and so are numbers out of range', () => {

@@ -91,3 +91,15 @@ export function settled(recurrence: Recurrence, firstDay: string): Recurrence {
     ...(until !== undefined && { until }),
   }
 }
+
+/** The days of the week of a series of which a message moves to another day: its own day moves with it. */
+export function movedWeekdays(
+  weekdays: readonly number[],
+  fromDay: string,
+  toDay: string,
+): number[] {
+  const [from, to] = [atNoon(fromDay).getUTCDay(), atNoon(toDay).getUTCDay()]
+  if (fromDay === toDay) return [...weekdays]
+  const moved = weekdays.length === 1 ? [to] : weekdays.map((day) => (day === from ? to : day))
+  return [...new Set(moved)].toSorted((a, b) => a - b)
+}

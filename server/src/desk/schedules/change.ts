@@ -114,6 +114,6 @@ async function planFrom(ctx: Ctx, { row, asked, first }: Change): Promise<Series
   const { series } = await showSchedule(ctx, id)
   const remaining = series!.remaining
   if (remaining < 2) return undefined
-  const isMoved = start.local.slice(0, 10) !== before.slice(0, 10)
-  return planSeries(ctx, continuedRule(series!.recurrence, { remaining, isMoved }), start)
+  const move = { from: before, to: start.local }
+  return planSeries(ctx, continuedRule(series!.recurrence, { remaining, ...move }), start)
 }

@@ -1,4 +1,10 @@
-import { daysOf, OCCURRENCES_MAX, type Recurrence, settled } from '@recado/contract/desk/recurrence'
+import {
+  daysOf,
+  movedWeekdays,
+  OCCURRENCES_MAX,
+  type Recurrence,
+  settled,
+} from '@recado/contract/desk/recurrence'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal, wrongFields } from '../../platform/refusal.ts'
@@ -70,18 +76,19 @@ async function momentsOf({ db, timeZone }: Ctx, locals: string[]): Promise<Date[
 }
 
 /**
- * The rule of a series continued from one of its messages, which may have moved to another day: then the series moves
- * with it.
+ * The rule of a series continued from one of its messages, which may have moved to another local time: on another day the
+ * series moves with it.
  */
 export function continuedRule(
   recurrence: Recurrence,
-  { remaining, isMoved }: { remaining: number; isMoved: boolean },
+  { remaining, from, to }: { remaining: number; from: string; to: string },
 ): Recurrence {
   const { weekdays, dayOfMonth, count, ...rule } = recurrence
+  const [fromDay, toDay] = [splitLocal(from).day, splitLocal(to).day]
   return {
     ...rule,
     ...(count !== undefined && { count: remaining }),
-    ...(weekdays && !(isMoved && weekdays.length === 1) && { weekdays }),
-    ...(dayOfMonth && !isMoved && { dayOfMonth }),
+    ...(weekdays && { weekdays: movedWeekdays(weekdays, fromDay, toDay) }),
+    ...(dayOfMonth && fromDay === toDay && { dayOfMonth }),
   }
 }

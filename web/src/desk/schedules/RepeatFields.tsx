@@ -2,11 +2,10 @@ import { Chip, NumberInput, SegmentedControl, Select, Switch } from '@mantine/co
 import { OCCURRENCES_MAX, type Recurrence } from '@recado/contract/desk/recurrence'
 import type { Schedule } from '@recado/contract/desk/schedules'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { everyChoices } from './repeat-rule.ts'
+import { everyChoices, weekdaysOf } from './repeat-rule.ts'
 import { seriesWords, weekdayName } from './repeat-words.ts'
-import { weekdayOf } from './month.ts'
 import classes from './Schedules.module.css'
-import type { ScheduleFormState } from './use-schedule-form.ts'
+import { type ScheduleFormState, seriesBefore } from './use-schedule-form.ts'
 
 type Props = {
   form: ScheduleFormState
@@ -42,12 +41,12 @@ export function RepeatFields({ form, rule, schedule }: Props) {
           onChange={(event) => form.field('repeats').onChange(event.currentTarget.checked)}
         />
       )}
-      {isShown && <Rule form={form} rule={rule} />}
+      {isShown && <Rule form={form} rule={rule} schedule={schedule} />}
     </fieldset>
   )
 }
 
-function Rule({ form, rule }: Omit<Props, 'schedule'>) {
+function Rule({ form, rule, schedule }: Props) {
   const { t } = useTranslation('schedules')
   const { every } = form.values
   const choices = [...new Set([...everyChoices, every])]
@@ -71,7 +70,7 @@ function Rule({ form, rule }: Omit<Props, 'schedule'>) {
           {...form.field('count')}
         />
       </div>
-      {every.startsWith('weekly') && <Weekdays form={form} />}
+      {every.startsWith('weekly') && <Weekdays form={form} schedule={schedule} />}
       <output className={classes.sentence}>
         {rule && seriesWords(rule, form.values, t)} {rule && t('holidays')}
       </output>
@@ -86,10 +85,9 @@ function choiceWords(every: string, t: ReturnType<typeof useTranslation<'schedul
 }
 
 /** At least one day stays pressed. */
-function Weekdays({ form }: { form: ScheduleFormState }) {
+function Weekdays({ form, schedule }: Omit<Props, 'rule'>) {
   const { t } = useTranslation('schedules')
-  const { weekdays, date } = form.values
-  const chosen = weekdays.length > 0 ? weekdays : [weekdayOf(date)]
+  const chosen = weekdaysOf(form.values, form.values.date, seriesBefore(schedule))
   const choose = (said: string[]) => form.field('weekdays').onChange(said.map(Number))
   return (
     <Chip.Group multiple value={chosen.map(String)} onChange={choose}>

@@ -1,4 +1,4 @@
-import { Recurrence, settled } from '@recado/contract/desk/recurrence'
+import { movedWeekdays, Recurrence, settled } from '@recado/contract/desk/recurrence'
 import type { Schedule } from '@recado/contract/desk/schedules'
 import type { LocalTime } from './local-time.ts'
 import { weekdayOf } from './month.ts'
@@ -8,7 +8,7 @@ export type RepeatValues = {
   repeats: boolean
   /** Frequency and interval: `weekly 1`. */
   every: string
-  /** Days of the week; empty: that of the message. */
+  /** Days of the week that the user has chosen; empty: those of the series, which move with its first message. */
   weekdays: number[]
   /** Empty while the user types. */
   count: number | string
@@ -35,9 +35,23 @@ export function repeatValuesOf(schedule: Schedule | undefined): RepeatValues {
   return {
     repeats: true,
     every: `${recurrence.frequency} ${recurrence.interval}`,
-    weekdays: recurrence.weekdays ?? [],
+    weekdays: [],
     count: Math.max(2, remaining),
   }
+}
+
+/** A series that exists: the day of its first message that changes, and its rule. */
+export type SeriesBefore = { date: string; recurrence: Recurrence }
+
+/** The days of the week of the form, for a message on this day. */
+export function weekdaysOf(
+  { weekdays }: Pick<RepeatValues, 'weekdays'>,
+  date: string,
+  before: SeriesBefore | undefined,
+): number[] {
+  if (weekdays.length > 0) return weekdays
+  const known = before?.recurrence.weekdays
+  return known ? movedWeekdays(known, before.date, date) : [weekdayOf(date)]
 }
 
 /**
@@ -45,17 +59,18 @@ export function repeatValuesOf(schedule: Schedule | undefined): RepeatValues {
  * day is unchanged. Undefined while a field is wrong.
  */
 export function ruleOf(
-  { every, weekdays, count }: RepeatValues,
+  values: RepeatValues,
   { date }: Pick<LocalTime, 'date'>,
-  before?: { date: string; recurrence: Recurrence },
+  before?: SeriesBefore,
 ): Recurrence | undefined {
+  const { every, count } = values
   const [frequency, interval] = every.split(' ')
   const isKept = before?.date === date && before.recurrence.frequency === frequency
   const rule = Recurrence.safeParse({
     frequency,
     interval: Number(interval),
     count,
-    ...(frequency === 'weekly' && { weekdays: weekdays.length > 0 ? weekdays : [weekdayOf(date)] }),
+    ...(frequency === 'weekly' && { weekdays: weekdaysOf(values, date, before) }),
     ...(isKept && before.recurrence.dayOfMonth && { dayOfMonth: before.recurrence.dayOfMonth }),
   }).data
   return rule && settled(rule, date)

@@ -11,11 +11,11 @@ import { z } from 'zod'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
-import { invalidate } from '../../app/cache/query.ts'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
 import { asMoment, localNow, localOf, type LocalTime, LocalTimeFields } from './local-time.ts'
 import { inOneHour } from './quick-times.ts'
-import { type RepeatValues, repeatValuesOf, ruleOf } from './repeat-rule.ts'
+import { refetchSchedules } from './use-schedule-list.ts'
+import { type RepeatValues, repeatValuesOf, ruleOf, type SeriesBefore } from './repeat-rule.ts'
 
 export type ScheduleTerms = {
   /** The ticket in which it is written. */
@@ -80,8 +80,7 @@ export function useScheduleForm(terms: ScheduleTerms) {
     values: valuesOf(terms, now),
     save: (values) => save(terms, values),
     onSaved: (saved) => {
-      invalidate(schedules.list)
-      invalidate(schedules.calendar)
+      refetchSchedules()
       showSuccess(t(schedule ? 'scheduleChanged' : 'scheduleSaved'))
       terms.onSaved(saved)
     },
@@ -100,12 +99,14 @@ export type ScheduleFormState = ReturnType<typeof useScheduleForm>['form']
 
 /** The rule of the form; undefined if the message does not repeat. */
 function ruleFor({ schedule }: ScheduleTerms, values: Values) {
-  const before = schedule?.series && {
-    date: localOf(schedule.sendAt).date,
-    recurrence: schedule.series.recurrence,
-  }
-  return values.repeats ? ruleOf(values, values, before ?? undefined) : undefined
+  return values.repeats ? ruleOf(values, values, seriesBefore(schedule)) : undefined
 }
+
+/** The series of a message as it is; undefined if it belongs to none. */
+export const seriesBefore = (schedule: Schedule | undefined): SeriesBefore | undefined =>
+  schedule?.series
+    ? { date: localOf(schedule.sendAt).date, recurrence: schedule.series.recurrence }
+    : undefined
 
 function save(terms: ScheduleTerms, values: Values): Promise<Schedule> {
   const { ticket, schedule } = terms
