@@ -1,6 +1,7 @@
 import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
 import {
   keepPreviousData,
+  type Query,
   QueryClient,
   type QueryFilters,
   useInfiniteQuery,
@@ -9,6 +10,7 @@ import {
   type InfiniteData,
   type UseQueryOptions,
 } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { call, Refused } from '../calls/api.ts'
 import { onSessionEnd } from '../session/session.ts'
 
@@ -61,6 +63,20 @@ export const keyOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path]
  */
 export const invalidate = <E extends Endpoint>(endpoint: E, input?: Call<E>): void =>
   void cache.invalidateQueries({ queryKey: [...keyOf(endpoint), ...(input ? [input] : [])] })
+
+const isKept = ({ state }: Query) => state.fetchStatus === 'idle' && state.data !== undefined
+
+/**
+ * Reads cached answers of these endpoints again when a screen that follows live events is opened: no event reached it while
+ * it was closed. With another `key` the screen counts as opened again.
+ */
+export function useFreshAtOpening(endpoints: readonly Endpoint[], key?: unknown): void {
+  const readAgain = useEffectEvent(() => {
+    for (const endpoint of endpoints)
+      void cache.invalidateQueries({ queryKey: keyOf(endpoint), predicate: isKept })
+  })
+  useEffect(() => readAgain(), [key])
+}
 
 type Options<E extends Endpoint> = Omit<
   UseQueryOptions<Answer<E>, Refused>,

@@ -14,9 +14,7 @@ import {
 import { messageCreated } from '@recado/contract/desk/messages'
 import { tagDeleted, tagUpdated } from '@recado/contract/desk/tags'
 import { ticketRemovedFromList, ticketUpdated } from '@recado/contract/desk/tickets'
-import type { Query } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { cache, invalidate, keyOf } from '../../app/cache/query.ts'
+import { invalidate, useFreshAtOpening } from '../../app/cache/query.ts'
 import { useLive, useResync } from '../../app/live/live.ts'
 import { inOrder, withCard, withLane, withoutCard, withTicket } from './board.ts'
 import { changeBoard } from './use-board.ts'
@@ -43,11 +41,7 @@ export function useBoardLive(): void {
   useLive(queueUpdated, readAgain)
   useLive(queueDeleted, readAgain)
   useResync(readAgain)
-  useEffect(() => {
-    // No live event arrived while the board was not on screen, so a cached one is read again.
-    const isKept = ({ state }: Query) => state.fetchStatus === 'idle' && state.data !== undefined
-    void cache.invalidateQueries({ queryKey: keyOf(lanes.board), predicate: isKept })
-  }, [])
+  useFreshAtOpening([lanes.board])
 }
 
 /** Keeps what the cards show of their tickets up to date. */

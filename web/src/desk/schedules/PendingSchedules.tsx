@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
 import { showSuccess, textOfCode } from '../../app/calls/errors.ts'
-import { invalidate } from '../../app/cache/query.ts'
 import { dateAndClockOf } from '../../i18n/moments.ts'
 import { openAction } from '../tickets/opened-action.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './PendingSchedules.module.css'
+import { refetchSchedules } from './use-schedule-list.ts'
 
 type Props = { ticket: Ticket; list: readonly Schedule[] }
 
@@ -21,7 +21,7 @@ export function PendingSchedules({ ticket, list }: Props) {
   const cancel = async ({ id }: Schedule) => {
     await call(schedules.remove, { id })
     setAsked(undefined)
-    invalidate(schedules.list)
+    refetchSchedules()
     showSuccess(t('scheduleCancelled'))
   }
   return (

@@ -84,6 +84,15 @@ function open(list: Schedule[], at = '/schedules?day=2098-11-25') {
 
 const dayButton = (name: RegExp) => screen.findByRole('button', { name })
 
+test('the month is read again when the page is opened, as nothing was heard while it was closed', async () => {
+  const { server } = open([aSchedule()])
+  await waitFor(() => expect(server.askedFor(schedules.calendar)).toHaveLength(1))
+  await dayButton(/^25 de novembro, 1 agendamento$/)
+  cleanup()
+  show(<SchedulesPage />, { at: '/schedules?day=2098-11-25' })
+  await waitFor(() => expect(server.askedFor(schedules.calendar)).toHaveLength(2))
+})
+
 test('the month shows its days, and the list those of the chosen one', async () => {
   const { user } = open([aSchedule(), hotel, bruno])
   const heading = await screen.findByText('Agendamentos')

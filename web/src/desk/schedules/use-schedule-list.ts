@@ -8,7 +8,7 @@ import {
 } from '@recado/contract/desk/schedules'
 import { type Listing, useListing } from '../../app/lists/listing.ts'
 import { useResync, useLive } from '../../app/live/live.ts'
-import { invalidate, useEndpointQuery } from '../../app/cache/query.ts'
+import { invalidate, useEndpointQuery, useFreshAtOpening } from '../../app/cache/query.ts'
 
 const listing: Listing<typeof schedules.list, Schedule> = {
   endpoint: schedules.list,
@@ -30,6 +30,7 @@ export function useSchedulesLive(): void {
   useLive(scheduleUpdated, refetchSchedules)
   useLive(scheduleDeleted, refetchSchedules)
   useResync(refetchSchedules)
+  useFreshAtOpening([schedules.list, schedules.calendar])
 }
 
 /** All schedules that match, latest first. */

@@ -6,7 +6,7 @@ import {
   type Schedule,
 } from '@recado/contract/desk/schedules'
 import { useResync, useLive } from '../../app/live/live.ts'
-import { invalidate, useEndpointQuery } from '../../app/cache/query.ts'
+import { invalidate, useEndpointQuery, useFreshAtOpening } from '../../app/cache/query.ts'
 
 /** A contact's scheduled messages that are pending or failed, soonest first. */
 export function useSchedules(contactId: number): Schedule[] | undefined {
@@ -20,5 +20,6 @@ export function useSchedules(contactId: number): Schedule[] | undefined {
   useLive(scheduleUpdated, ({ schedule }) => hear(schedule))
   useLive(scheduleDeleted, hear)
   useResync(again)
+  useFreshAtOpening([schedules.list], contactId)
   return data?.schedules
 }
