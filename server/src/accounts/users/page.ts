@@ -1,7 +1,7 @@
 import type { Answer, Input } from '@recado/contract/platform/endpoint'
 import { limits } from '@recado/contract/platform/limits'
 import { may } from '@recado/contract/platform/permissions'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Seats, UserFull, UserRow, users } from '@recado/contract/accounts/users'
 import { refuseUnknownQueues } from '../queues/queries.ts'
 import { planUsage } from '../companies/plan-limits.ts'
@@ -14,47 +14,44 @@ import {
   showUser,
   toUserLite,
   visibleTo,
-  USERS_MAX,
 } from './queries.ts'
 
 type Asked = Input<typeof users.page>
 
-/**
- * A page of the users, newest first or by name. The plan limits their number, so the search filters all of them in
- * memory. Only the rows of the page are read in full.
- */
+/** A page of the users, newest first or by name. */
 export async function listUserPage(ctx: Ctx, asked: Asked): Promise<Answer<typeof users.page>> {
   if (asked.queueId !== undefined) await refuseUnknownQueues(ctx, [asked.queueId])
-  const found = await findIds(ctx, asked)
-  const behind = (asked.pageNumber - 1) * limits.page
-  const ids = found.slice(behind, behind + limits.page)
+  const found = await matchingUsers(ctx, asked)
+    .select('id')
+    .$if(asked.sort === 'name', (query) => query.orderBy('name').orderBy('id'))
+    .$if(asked.sort === 'newest', (query) => query.orderBy('id', 'desc'))
+    .limit(limits.page + 1)
+    .offset((asked.pageNumber - 1) * limits.page)
+    .execute()
+  const { count } = await matchingUsers(ctx, asked)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const ids = found.slice(0, limits.page).map(({ id }) => id)
   return {
     users: await showRows(ctx, ids),
-    count: found.length,
-    hasMore: found.length > behind + limits.page,
+    count: Number(count),
+    hasMore: found.length > limits.page,
     seats: await seatsFor(ctx),
   }
 }
 
-/** The ids of the users that fit, in order. Readers who may not see e-mails cannot search by them either. */
-async function findIds({ db, user }: Ctx, asked: Asked): Promise<number[]> {
-  const { searchParam, profile, queueId, sort } = asked
-  const rows = await db
+/** The users that fit. Readers who may not see e-mails cannot search by them either. */
+function matchingUsers({ db, user }: Ctx, { searchParam, profile, queueId }: Asked) {
+  const isEmailSeen = may(user, 'users.see') ? sql`true` : sql`users.id = ${user.id}`
+  const text = sql`case when ${isEmailSeen} then name || ' ' || email else name end`
+  return db
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
     .where('deletedAt', 'is', null)
-    .$if(sort === 'name', (query) => query.orderBy('name').orderBy('id'))
-    .$if(sort === 'newest', (query) => query.orderBy('id', 'desc'))
     .$if(profile !== undefined, (query) => query.where('profile', '=', profile!))
     .$if(queueId !== undefined, (query) => query.where(isInQueue(queueId!)))
-    .limit(USERS_MAX)
-    .execute()
-  const wanted = plain(searchParam)
-  if (wanted === '') return rows.map(({ id }) => id)
-  const seesAll = may(user, 'users.see')
-  const textOf = ({ id, name, email }: (typeof rows)[number]) =>
-    seesAll || id === user.id ? `${name} ${email}` : name
-  return rows.filter((row) => plain(textOf(row)).includes(wanted)).map(({ id }) => id)
+    .$if(searchParam !== '', (query) =>
+      query.where(sql<SqlBool>`position(plain_text(${searchParam}) in plain_text(${text})) > 0`),
+    )
 }
 
 const isInQueue = (queueId: number) => sql<boolean>`exists (
@@ -118,9 +115,6 @@ function toUserRow({ user, now, companyId }: Ctx, row: Row): UserRow {
     createdAt: createdAt.toISOString(),
   }
 }
-
-/** Lower case without accents. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Shows the reader themselves, and to leaders everybody. */
 export async function showUserTo(ctx: Ctx, { id }: Input<typeof users.show>): Promise<UserFull> {

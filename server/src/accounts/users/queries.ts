@@ -14,7 +14,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { isOnline } from './rules.ts'
 
 /** More users than any plan allows. */
-export const USERS_MAX = 1000
+const USERS_MAX = 1000
 
 type Row = Omit<UserLite, 'online'> & { lastSeenAt: Date | null }
 

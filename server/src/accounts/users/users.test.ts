@@ -113,6 +113,21 @@ test('users get their own row in full, others get the short row', async () => {
   expect(newsOf(agent)).toEqual([{ ...short, email: '' }])
 })
 
+test('the pages of users hold more than a thousand, deactivated ones too', async () => {
+  const { ana, companyId } = await aCompany()
+  await owner`
+    insert into users (company_id, name, email, password_hash, deactivated_at)
+    select ${companyId}, 'Antigo ' || n, 'antigo.' || n || '@' || ${crypto.randomUUID()}::text, 'x', now()
+      from generate_series(1, 1100) n`
+  const first = await ana(users.page, { sort: 'name' })
+  expect(first).toMatchObject({ count: 1104, hasMore: true })
+  const last = await ana(users.page, { sort: 'newest', pageNumber: 56 })
+  expect(last).toMatchObject({ count: 1104, hasMore: false })
+  expect(last.users.map(({ name }) => name)).toContain('Ana Prado')
+  const found = await ana(users.page, { searchParam: 'ána prado' })
+  expect(found).toMatchObject({ count: 1, users: [{ id: ana.user.id }] })
+})
+
 test('users are paged newest first and searched by name; only leaders see other e-mails', async () => {
   const { ana, mel, bia, stranger, hire } = await aCompany()
   for (let i = 0; i < limits.page; i++) await hire({ name: `Pessoa ${i}`, profile: 'user' })
