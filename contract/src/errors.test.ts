@@ -14,6 +14,7 @@ const numbers: Partial<Record<ErrorCode, number[]>> = {
   ERR_TOO_MANY_FILES: [limits.filesMax],
   ERR_TAG_LIMIT: [TAGS_MAX],
   ERR_LANE_LIMIT: [LANES_MAX],
+  ERR_QUICKMESSAGE_LIMIT: [limits.quickMessagesMax, limits.quickMessagesMax],
   ERR_EDITING_WAPP_MSG: [limits.editWithinMinutes],
   ERR_DELETE_WAPP_MSG: [limits.deleteWithinHours],
   ERR_IMPORT_TOO_LARGE: [limits.importBytesMax / MB, limits.importRowsMax, limits.importColumnsMax],

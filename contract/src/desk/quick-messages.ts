@@ -51,7 +51,7 @@ export const QuickMessageForm = z.object({
 export const quickMessages = {
   list: endpoint('GET /quick-messages/list', {
     about:
-      "Lists the caller's own quick replies and those of the company by shortcode, at most 500. Of those for one queue, users who are not in it do not see the company's.",
+      "Lists the caller's own quick replies and those of the company by shortcode: at most 500 of each. Of those for one queue, users who are not in it do not see the company's.",
     may: 'everyone',
     answer: z.array(QuickMessage),
   }),
@@ -76,6 +76,15 @@ export const quickMessages = {
     answer: nothing,
   }),
 }
+
+export const errors = {
+  ERR_QUICKMESSAGE_LIMIT: {
+    status: 400,
+    pt: 'O limite é de 500 respostas rápidas suas e 500 da empresa. Exclua uma que não usa mais.',
+    en: 'The limit is 500 quick replies of your own and 500 of the company. Delete one that is no longer used.',
+    es: 'El límite es de 500 respuestas rápidas propias y 500 de la empresa. Elimine una que ya no use.',
+  },
+} as const
 
 /** Descriptions of parameters and fields for readers of the API document. */
 export const descriptions = {

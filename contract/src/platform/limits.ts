@@ -27,6 +27,7 @@ export const limits = {
   quickMessageMin: 3,
   shortcodeMax: 50,
   quickMessageMax: 500,
+  /** Maximum number of own quick replies of one user, and of those of the company. */
   quickMessagesMax: 500,
   /** Maximum number of saved views of one user, and of those that a company shares. */
   savedViewsMax: 50,

@@ -4,6 +4,7 @@ import { quickMessages } from '@recado/contract/desk/quick-messages'
 import { schedules } from '@recado/contract/desk/schedules'
 import { ticketNotes } from '@recado/contract/desk/notes'
 import { tags, TAGS_MAX } from '@recado/contract/desk/tags'
+import { limits } from '@recado/contract/platform/limits'
 import { sendDueSchedules } from '../../src/desk/schedules/send-due.ts'
 import { lockExclusively } from '../database/exclusive-lock.ts'
 import { aCompany } from '../company.ts'
@@ -48,6 +49,12 @@ export const ofTicketExtras = {
     const written = { shortcode: 'prazo', message: 'Chega na sexta.' }
     await bia(quickMessages.create, written)
     return bia(quickMessages.create, written)
+  },
+  ERR_QUICKMESSAGE_LIMIT: async () => {
+    const { ana, companyId } = await aCompany()
+    await owner`insert into quick_messages (company_id, shortcode, message)
+      select ${companyId}, 'atalho' || n, 'Olá!' from generate_series(1, ${limits.quickMessagesMax}::int) n`
+    return ana(quickMessages.create, { shortcode: 'mais', message: 'Uma a mais', isGlobal: true })
   },
   ERR_NO_SCHEDULE_FOUND: async () => (await aCompany()).ana(schedules.remove, { id: NOWHERE }),
   ERR_SCHEDULE_IN_PAST: async () => {

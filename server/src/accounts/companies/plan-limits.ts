@@ -38,5 +38,5 @@ export async function planUsage(
  */
 export const lockLimitedRows = (
   { db, companyId }: Ctx,
-  kind: Limited | 'tags' | 'lanes' | 'closingReasons' | 'savedViews',
+  kind: Limited | 'tags' | 'quickMessages' | 'lanes' | 'closingReasons' | 'savedViews',
 ) => sql`select pg_advisory_xact_lock(hashtext(${kind}), ${companyId})`.execute(db)

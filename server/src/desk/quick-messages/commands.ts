@@ -7,7 +7,9 @@ import {
   type quickMessages,
   quickMessageUpdated,
 } from '@recado/contract/desk/quick-messages'
+import { limits } from '@recado/contract/platform/limits'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { lockLimitedRows } from '../../accounts/companies/plan-limits.ts'
 import { nameOfQueue } from '../../accounts/queues/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
@@ -26,9 +28,11 @@ export async function createQuickMessage(
 ): Promise<QuickMessage> {
   refuseGlobal(ctx, isGlobal)
   if (form.queueId) await nameOfQueue(ctx, form.queueId)
+  const userId = isGlobal ? null : ctx.user.id
+  await refuseOverLimit(ctx, userId)
   const { id } = await ctx.db
     .insertInto('quickMessages')
-    .values({ ...form, userId: isGlobal ? null : ctx.user.id })
+    .values({ ...form, userId })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (mediaId) await replaceMedia(ctx, { quickMessageId: id, mediaId })
@@ -49,11 +53,13 @@ export async function changeQuickMessage(
   const before = await findUsableQuickMessage(ctx, id)
   refuseGlobal(ctx, before.isGlobal || isGlobal === true)
   if (form.queueId) await nameOfQueue(ctx, form.queueId)
+  const userId = (isGlobal ?? before.isGlobal) ? null : ctx.user.id
+  if (userId !== before.userId) await refuseOverLimit(ctx, userId)
   await ctx.db
     .updateTable('quickMessages')
     .set({
       ...form,
-      userId: (isGlobal ?? before.isGlobal) ? null : ctx.user.id,
+      userId,
       updatedAt: ctx.now,
     })
     .where('id', '=', id)
@@ -63,6 +69,17 @@ export async function changeQuickMessage(
   const record = await reloadQuickMessage(ctx, id)
   await emitChange(ctx, before, record)
   return record
+}
+
+/** Refuses one more quick message of this owner. The lock makes the count exact among concurrent calls. */
+async function refuseOverLimit(ctx: Ctx, userId: number | null): Promise<void> {
+  await lockLimitedRows(ctx, 'quickMessages')
+  const { count } = await ctx.db
+    .selectFrom('quickMessages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', 'is not distinct from', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= limits.quickMessagesMax) throw new Refusal('ERR_QUICKMESSAGE_LIMIT')
 }
 
 async function emitChange(ctx: Ctx, before: QuickMessage, record: QuickMessage): Promise<void> {

@@ -30,7 +30,8 @@ export async function listQuickMessages(ctx: Ctx): Promise<QuickMessage[]> {
   const rows = await usableQuickMessages(ctx)
     .orderBy('quickMessages.shortcode')
     .orderBy('quickMessages.id')
-    .limit(limits.quickMessagesMax)
+    // As many of the caller as of the company.
+    .limit(2 * limits.quickMessagesMax)
     .execute()
   return rows.map(toQuickMessage(ctx))
 }

@@ -1,6 +1,8 @@
 import { quickMessages } from '@recado/contract/desk/quick-messages'
+import { limits } from '@recado/contract/platform/limits'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
+import { owner } from '../../../test/database.ts'
 
 const greeting = { shortcode: 'saudacao', message: 'Olá, {{primeiro_nome}}! Em que posso ajudar?' }
 
@@ -84,4 +86,28 @@ test('changes are emitted to the users of the quick reply and to nobody else', a
   ])
   expect(await bia(quickMessages.list, {})).toEqual([])
   expect(await ana(quickMessages.list, {})).toMatchObject([{ userId: ana.user.id }])
+})
+
+test('each person and the company have as many quick replies as the limit, and the list holds all', async () => {
+  const { ana, bia, companyId } = await aCompany()
+  const fill = (userId: number | null, count: number) => owner`
+    insert into quick_messages (company_id, user_id, shortcode, message)
+    select ${companyId}, ${userId}::int, 'atalho' || n, 'Olá!' from generate_series(1, ${count}::int) n`
+  await fill(null, limits.quickMessagesMax)
+  await fill(bia.user.id, limits.quickMessagesMax - 2)
+  const own = await Promise.allSettled(
+    Array.from({ length: 5 }, (_, n) =>
+      bia(quickMessages.create, { ...greeting, shortcode: `mais${n}` }),
+    ),
+  )
+  expect(own.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  for (const one of own)
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({ code: 'ERR_QUICKMESSAGE_LIMIT' })
+  expect(await bia(quickMessages.list, {})).toHaveLength(2 * limits.quickMessagesMax)
+  const { id } = await ana(quickMessages.create, greeting)
+  await expect(ana(quickMessages.change, { id, isGlobal: true })).rejects.toThrow(
+    'ERR_QUICKMESSAGE_LIMIT',
+  )
+  expect(await ana(quickMessages.change, { id, message: 'Oi!' })).toMatchObject({ message: 'Oi!' })
 })
