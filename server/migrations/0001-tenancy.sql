@@ -111,6 +111,8 @@ create table companies (
   time_zone text not null default 'America/Sao_Paulo',
   -- The language of the texts that the product writes into conversations.
   language text not null default 'pt' check (language in ('pt', 'en', 'es')),
+  -- Agents receive the phone numbers of contacts without most of their digits.
+  hides_numbers boolean not null default false,
   -- Rises when a name that tickets show changes: of a user, a queue, a connection or a tag. Rows that were rendered
   -- under an older version are rendered again.
   names_version int not null default 0,
@@ -329,14 +331,14 @@ $$;
 -- session are null: only a key is limited to scopes. So is the name of the key.
 create function enter_session(company int, session uuid)
 returns table (user_id int, user_name text, profile text, super boolean, queue_ids int[], time_zone text,
-               names_version int, scopes text[], api_key_name text)
+               names_version int, hides_numbers boolean, scopes text[], api_key_name text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return query
     select u.id, u.name, u.profile, u.super,
            coalesce((select array_agg(q.queue_id) from user_queues q
                       where q.company_id = u.company_id and q.user_id = u.id), '{}'),
-           c.time_zone, c.names_version, null::text[], null::text
+           c.time_zone, c.names_version, c.hides_numbers, null::text[], null::text
       from sessions s
       join users u on u.company_id = s.company_id and u.id = s.user_id
       join companies c on c.id = s.company_id

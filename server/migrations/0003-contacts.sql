@@ -9,6 +9,11 @@ create function other_spelling(number text) returns text language sql immutable 
     else ''
   end;
 
+-- A text with 0 in place of each phone number: of a text that is only a number of 8 digits and more, and of 10 digits and
+-- more within a text. `hideNumbersIn` in the contract is the same rule.
+create function without_numbers(said text) returns text language sql immutable strict parallel safe
+  return regexp_replace(said, '^\+?[0-9](?:[ ().-]*[0-9]){7,}$|\+?[0-9](?:[ ().-]*[0-9]){9,}', '0', 'g');
+
 create table contacts (
   company_id int not null default app_company() references companies on delete cascade,
   id int generated always as identity,
@@ -21,7 +26,8 @@ create table contacts (
   blocked_at timestamptz,
   -- The contact that this one was merged into. A merged contact is in no list; it stays so that a merge can be undone.
   merged_into int,
-  name_plain text not null generated always as (plain_text(name)) stored,
+  -- Without numbers: the order of a list would tell the digits to readers who do not see them.
+  name_plain text not null generated always as (plain_text(without_numbers(name))) stored,
   search_plain text not null generated always as
     (plain_text(name) || ' ' || number || ' ' || other_spelling(number) || ' ' || plain_text(email)) stored,
   -- Contacts with an equal key may be the same person.
@@ -183,12 +189,23 @@ $$;
 
 -- Search -------------------------------------------------------------------------------------------------------
 
+-- Whether readers who do not see numbers find a contact: by e-mail, by name without the numbers in it, or by the whole
+-- number in either spelling, with or without the country code of Brazil.
+create function is_found_without_numbers(search_text text, name_plain text, email text, number text) returns boolean
+language sql immutable parallel safe set search_path = public, pg_temp as $$
+  select position(plain_text(search_text) in name_plain) > 0
+      or position(plain_text(search_text) in plain_text(email)) > 0
+      or number <> '' and number in (search_text, '55' || search_text)
+      or number like '55%' and other_spelling(number) in (search_text, '55' || search_text)
+$$;
+
 -- Contacts by name, after the given position. One or two digits match the beginning of a number; longer text matches
 -- anywhere in name, number or e-mail. If at least one in twenty of the first contacts matches, reading on through the
 -- list by name finds enough soon; rarer text is found by the search index, and text without an index entry by reading
 -- the list. A row-level policy would prevent the use of the index, so the function runs as the owner, names the company
--- itself and returns ids only. Planned with its values, because some words are rare and some are everywhere.
-create function search_contacts(search_text text, most int, after_name text, after_id int)
+-- itself and returns ids only. Planned with its values, because some words are rare and some are everywhere. Without
+-- `sees_numbers` a number matches only in full, so that a search tells no digits.
+create function search_contacts(search_text text, most int, after_name text, after_id int, sees_numbers boolean)
 returns table (id int)
 language plpgsql stable security definer set search_path = public, pg_temp
 set plan_cache_mode = force_custom_plan as $$
@@ -201,7 +218,7 @@ begin
   if length(search_text) < 3 then
     return query
       select c.id from contacts c
-       where c.company_id = company and c.merged_into is null
+       where sees_numbers and c.company_id = company and c.merged_into is null
          and (c.name_plain, c.id) > (after_name, after_id)
          and c.number collate "C" like substr(pattern, 2)
        order by c.name_plain, c.id
@@ -218,13 +235,14 @@ begin
   if frequent or cardinality(terms) = 0 then
     return query
       select listed.id
-        from (select c.id, c.search_plain from contacts c
+        from (select c.id, c.search_plain, c.name_plain, c.email, c.number from contacts c
                where c.company_id = company and c.merged_into is null
                  and (c.name_plain, c.id) > (after_name, after_id)
                order by c.name_plain, c.id
               -- Keeps the words out of the choice of the index.
               offset 0) listed
        where listed.search_plain like pattern
+         and (sees_numbers or is_found_without_numbers(search_text, listed.name_plain, listed.email, listed.number))
        limit most;
   else
     return query
@@ -233,18 +251,20 @@ begin
          where search_terms(c.company_id, c.search_plain) @> terms collate "C"
            and c.company_id + 0 = company and c.merged_into is null
            and (c.name_plain || '', c.id) > (after_name, after_id)
-           and c.search_plain like pattern)
+           and c.search_plain like pattern
+           and (sees_numbers or is_found_without_numbers(search_text, c.name_plain, c.email, c.number)))
       select found.id from found order by found.name_plain, found.id limit most;
   end if;
 end $$;
 
 -- Which of these contacts search_contacts() would find.
-create function search_contacts_among(search_text text, ids int[]) returns table (id int)
+create function search_contacts_among(search_text text, ids int[], sees_numbers boolean) returns table (id int)
 language sql stable set search_path = public, pg_temp as $$
   select c.id from contacts c
    where c.company_id = app_company() and c.id = any(ids) and c.merged_into is null
-     and case when length(search_text) < 3 then starts_with(c.number, plain_text(search_text))
+     and case when length(search_text) < 3 then sees_numbers and starts_with(c.number, plain_text(search_text))
               else position(plain_text(search_text) in c.search_plain) > 0 end
+     and (sees_numbers or is_found_without_numbers(search_text, c.name_plain, c.email, c.number))
 $$;
 
 -- Merges -------------------------------------------------------------------------------------------------------

@@ -49,4 +49,4 @@ begin
 end $$;
 
 -- Only these columns of its own row. Another company's row is out of reach by its policy.
-grant update (time_zone, language) on companies to recado_app;
+grant update (time_zone, language, hides_numbers) on companies to recado_app;

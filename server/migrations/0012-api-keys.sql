@@ -58,12 +58,12 @@ end $$;
 -- enter_session().
 create function enter_api_key(company int, key uuid)
 returns table (user_id int, user_name text, profile text, super boolean, queue_ids int[], time_zone text,
-               names_version int, scopes text[], api_key_name text)
+               names_version int, hides_numbers boolean, scopes text[], api_key_name text)
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(u.id, 0), coalesce(u.name, k.name), coalesce(u.profile, 'user'), false,
          coalesce((select array_agg(q.queue_id) from user_queues q
                     where q.company_id = u.company_id and q.user_id = u.id), '{}'),
-         c.time_zone, c.names_version,
+         c.time_zone, c.names_version, c.hides_numbers,
          array(select scope from unnest(k.scopes) scope where u.id is not null or scope = 'messages.send'),
          k.name
     from api_keys k

@@ -93,7 +93,8 @@ async function actingAs(ctx: Ctx, email: string): Promise<Ctx> {
     .where('userId', '=', user.id)
     .execute()
   const profile = user.profile as Profile
-  return { ...ctx, user: { ...user, profile, queueIds: queues.map(({ queueId }) => queueId) } }
+  const queueIds = queues.map(({ queueId }) => queueId)
+  return { ...ctx, user: { ...user, profile, queueIds, seesNumbers: true } }
 }
 
 async function addTags(ctx: Ctx): Promise<Ids> {

@@ -108,7 +108,7 @@ async function signedIn(companyId: number, { queueIds = [], ...person }: UserOpt
     .returning('id')
     .executeTakeFirstOrThrow()
   return {
-    user: { id, ...shown, email, queueIds },
+    user: { id, ...shown, email, queueIds, seesNumbers: true },
     claims: { companyId, userId: id, sessionId },
   }
 }

@@ -30,6 +30,8 @@ export const editableSettings = {
   timeZone,
   /** Minutes without input after which a user is signed out. */
   signOutAfter: z.enum(['disabled', '15', '30', '60', '120', '240', '480']),
+  /** Enabled: agents do not see the phone numbers of contacts. */
+  hideNumbers: onOrOff,
   /** The language of the texts that the product writes into conversations. */
   language: z.enum(['pt', 'en', 'es']),
 } as const
@@ -68,7 +70,7 @@ export const errors = {
 
 export const descriptions = {
   'PUT /settings/{key} key':
-    'The key of the setting: `userRating`, `CheckMsgIsGroup`, `closingReason`, `signOutAfter`, `timeZone` or `language`.',
+    'The key of the setting: `userRating`, `CheckMsgIsGroup`, `closingReason`, `signOutAfter`, `hideNumbers`, `timeZone` or `language`.',
   'PUT /settings/{key} value':
     '`enabled` or `disabled`; for `closingReason` `disabled`, `optional` or `required`; for `signOutAfter` `disabled` or the minutes 15, 30, 60, 120, 240 or 480; for `timeZone` a name of the IANA database such as `America/Sao_Paulo`; for `language` `pt`, `en` or `es`.',
 } satisfies Record<string, string>

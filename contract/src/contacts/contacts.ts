@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { byId, countedPage, endpoint, nothing, searchText, totals } from '../platform/endpoint.ts'
+import { contactName, phoneNumber } from '../platform/hidden-numbers.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 
 export const Contact = z.object({
   id: z.number(),
   uuid: z.uuid(),
-  name: z.string(),
-  /** Digits only, with the country code. Empty if the network hides it. */
-  number: z.string(),
+  name: contactName,
+  /**
+   * Digits only, with the country code. Empty if the network hides it. While the company hides numbers from agents, they
+   * receive `55•••••••1234`.
+   */
+  number: phoneNumber,
   email: z.string(),
   /** A path on the same origin, for an `<img>`. Empty without a picture. A new picture gets another path. */
   profilePicUrl: z.string(),
@@ -79,7 +83,7 @@ const ContactPage = z.object({
 export const contacts = {
   list: endpoint('GET /contacts', {
     about:
-      'Lists contacts in pages, by name. The search covers name, number in either Brazilian spelling, privacy id and e-mail. Accents and case are ignored.',
+      'Lists contacts in pages, by name. The search covers name, number in either Brazilian spelling, privacy id and e-mail. Accents and case are ignored. Callers who do not see numbers find a number only in full.',
     may: 'everyone',
     query: z.object({
       ...countedPage.shape,
@@ -114,7 +118,7 @@ export const contacts = {
   }),
   update: endpoint('PUT /contacts/:id', {
     about:
-      'Updates a contact. WhatsApp checks a new number, which requires that the caller sees every active ticket of the contact. `extraInfo` replaces all previous fields.',
+      'Updates a contact. WhatsApp checks a new number, which requires that the caller sees every active ticket of the contact. `extraInfo` replaces all previous fields. A new number is refused with ERR_NUMBERS_HIDDEN to callers who do not see numbers.',
     may: 'everyone',
     params: byId,
     body: ContactChange,
@@ -135,6 +139,15 @@ export const contacts = {
     answer: ContactFull,
   }),
 }
+
+export const errors = {
+  ERR_NUMBERS_HIDDEN: {
+    status: 403,
+    pt: 'Sua empresa não mostra aos agentes os números dos contatos. Peça a um gerente ou administrador.',
+    en: 'Your company does not show the numbers of contacts to agents. Ask a manager or administrator.',
+    es: 'Su empresa no muestra a los agentes los números de los contactos. Pida ayuda a un gerente o administrador.',
+  },
+} as const
 
 /** A contact wrote for the first time or was added. */
 export const contactCreated = live('contact', 'create', z.object({ contact: Contact }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, endpoint, file, moment, nothing } from '../platform/endpoint.ts'
+import { contactName } from '../platform/hidden-numbers.ts'
 import { live } from '../platform/live.ts'
 import { may, type Profile } from '../platform/permissions.ts'
 import { sheetFormats } from '../platform/spreadsheets.ts'
@@ -31,7 +32,7 @@ const Column = z.object({
   /** The meaning that its title suggests. */
   guess: ColumnMeaning,
   /** The first cells below the title. Only in a draft. */
-  samples: z.array(z.string()),
+  samples: z.array(contactName),
 })
 
 /** An import of contacts, from upload to result. Row counts exclude the title row. */
@@ -96,7 +97,7 @@ export type ImportPreviewResult = z.infer<typeof ImportPreviewResult>
 export const contactImports = {
   upload: endpoint('POST /contacts/import', {
     about:
-      'Reads a spreadsheet of contacts (.xlsx, .xls or .csv under `file`) and stores its rows as a draft. No contact is created yet.',
+      'Reads a spreadsheet of contacts (.xlsx, .xls or .csv under `file`) and stores its rows as a draft. No contact is created yet. Refused with ERR_NUMBERS_HIDDEN to callers who do not see numbers: an import compares many numbers with those of the contacts.',
     may: 'everyone',
     files: 'file',
     answer: ContactImport,

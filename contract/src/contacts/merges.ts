@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ContactFull } from './contacts.ts'
+import { contactName, phoneNumber } from '../platform/hidden-numbers.ts'
 import { byId, endpoint, id, moment, nothing, page, totals } from '../platform/endpoint.ts'
 
 /** Why two contacts may be one person, the most certain first. `network`: WhatsApp treats them as one. */
@@ -41,10 +42,10 @@ export type MergeForm = z.infer<typeof MergeForm>
 export const Merge = z.object({
   id: z.number(),
   keptId: z.number(),
-  keptName: z.string(),
+  keptName: contactName,
   mergedId: z.number(),
-  mergedName: z.string(),
-  mergedNumber: z.string(),
+  mergedName: contactName,
+  mergedNumber: phoneNumber,
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   createdAt: moment,
   undoneAt: moment.nullable(),

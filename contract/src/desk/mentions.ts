@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, moment, nothing } from '../platform/endpoint.ts'
+import { contactName, phoneNumber } from '../platform/hidden-numbers.ts'
 import { live } from '../platform/live.ts'
 import { PersonRef } from './notes.ts'
 
@@ -13,7 +14,7 @@ export const Mention = z.object({
   ticketUuid: z.uuid(),
   /** The line of the timeline that shows the note. */
   lineId: z.uuid(),
-  contact: z.object({ name: z.string(), number: z.string() }),
+  contact: z.object({ name: contactName, number: phoneNumber }),
   /** The author of the note. Null if the user was deleted. */
   by: z.string().nullable(),
   note: z.string(),

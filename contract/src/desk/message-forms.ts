@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { id } from '../platform/endpoint.ts'
+import { contactName, phoneNumber } from '../platform/hidden-numbers.ts'
 import { limits } from '../platform/limits.ts'
+
+/** A contact card in a message. */
+export const ContactCard = z.object({ name: contactName, phones: z.array(phoneNumber) })
+/** A place in a message. */
+export const Location = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+})
 
 /** A new text for one of our messages. */
 export const MessageEdit = z.object({

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { Contact } from '../contacts/contacts.ts'
+import { forItsReader } from '../contacts/hidden-texts.ts'
 import { endpoint, flag, id, moment, searchText, totals, withCount } from '../platform/endpoint.ts'
+import { contactName } from '../platform/hidden-numbers.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
 import {
+  ContactCard,
   ForwardResult,
   ForwardForm,
   FoundMessage,
+  Location,
   MessageEdit,
   MessageReaction,
 } from './message-forms.ts'
@@ -34,29 +38,23 @@ export const Media = z.object({
 export type Media = z.infer<typeof Media>
 
 /** The contact of the conversation. */
-const Correspondent = z.object({ id: z.number(), name: z.string() })
+const Correspondent = z.object({ id: z.number(), name: contactName })
 
-export const QuotedMessage = z.object({
-  id: z.uuid(),
-  body: z.string(),
-  fromMe: z.boolean(),
-  contact: Correspondent.nullable(),
-  /** The user who wrote it. */
-  user: z.object({ id: z.number(), name: z.string() }).nullable(),
-  mediaType: z.enum(mediaTypes),
-  /** The address of its file. Null if the message is in another ticket. */
-  mediaUrl: z.string().nullable(),
-  /** As in a message: the text of our deleted messages is removed, that of the customer's stays readable. */
-  isDeleted: z.boolean(),
-})
-
-export const ContactCard = z.object({ name: z.string(), phones: z.array(z.string()) })
-export const Location = z.object({
-  lat: z.number(),
-  lng: z.number(),
-  name: z.string().nullable(),
-  address: z.string().nullable(),
-})
+export const QuotedMessage = z
+  .object({
+    id: z.uuid(),
+    body: z.string(),
+    fromMe: z.boolean(),
+    contact: Correspondent.nullable(),
+    /** The user who wrote it. */
+    user: z.object({ id: z.number(), name: z.string() }).nullable(),
+    mediaType: z.enum(mediaTypes),
+    /** The address of its file. Null if the message is in another ticket. */
+    mediaUrl: z.string().nullable(),
+    /** As in a message: the text of our deleted messages is removed, that of the customer's stays readable. */
+    isDeleted: z.boolean(),
+  })
+  .overwrite(forItsReader)
 
 /** Changes of a sent message. */
 export const messageChanges = ['edit', 'revoke', 'reaction'] as const
@@ -111,47 +109,49 @@ export const SystemLine = z.object({
 })
 export type SystemLine = z.infer<typeof SystemLine>
 
-export const Message = z.object({
-  id: z.uuid(),
-  ticketId: z.number(),
-  /** Rises with each message of the company. It orders a conversation and is the cursor of its pages. */
-  position: z.number(),
-  body: z.string(),
-  fromMe: z.boolean(),
-  ack: Ack,
-  read: z.boolean(),
-  mediaType: z.enum(mediaTypes),
-  /** A signed address that expires. Null without a file, or before it is downloaded. */
-  mediaUrl: z.string().nullable(),
-  media: Media.nullable(),
-  location: Location.nullable(),
-  contacts: z.array(ContactCard).nullable(),
-  quotedMsgId: z.uuid().nullable(),
-  quotedMsg: QuotedMessage.nullable(),
-  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
-  isEdited: z.boolean(),
-  /** The text before each edit, oldest first. */
-  edits: z.array(z.object({ body: z.string(), at: moment })),
-  isForwarded: z.boolean(),
-  /** The timeline entry, in a message of the type `system`. */
-  system: SystemLine.nullable(),
-  /** A message deleted by the customer stays readable. The text of our own deleted message is removed. */
-  isDeleted: z.boolean(),
-  /** Why it could not be sent. The code is in the error catalogue. */
-  failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable(),
-  /** The last change that the network refused, with the text of an edit. The previous state is restored. */
-  refusal: z
-    .object({ change: z.enum(messageChanges), code: z.string(), text: z.string().nullable() })
-    .nullable(),
-  /** Rises with every edit, deletion and reaction. Of two copies of a message the higher revision is the newer one. */
-  revision: z.number().int(),
-  contactId: z.number().nullable(),
-  contact: Correspondent.nullable(),
-  queueId: z.number().nullable(),
-  /** The agent who wrote it. Null for the customer, the phone and the system. */
-  user: z.object({ id: z.number(), name: z.string() }).nullable(),
-  createdAt: moment,
-})
+export const Message = z
+  .object({
+    id: z.uuid(),
+    ticketId: z.number(),
+    /** Rises with each message of the company. It orders a conversation and is the cursor of its pages. */
+    position: z.number(),
+    body: z.string(),
+    fromMe: z.boolean(),
+    ack: Ack,
+    read: z.boolean(),
+    mediaType: z.enum(mediaTypes),
+    /** A signed address that expires. Null without a file, or before it is downloaded. */
+    mediaUrl: z.string().nullable(),
+    media: Media.nullable(),
+    location: Location.nullable(),
+    contacts: z.array(ContactCard).nullable(),
+    quotedMsgId: z.uuid().nullable(),
+    quotedMsg: QuotedMessage.nullable(),
+    reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
+    isEdited: z.boolean(),
+    /** The text before each edit, oldest first. */
+    edits: z.array(z.object({ body: z.string(), at: moment })),
+    isForwarded: z.boolean(),
+    /** The timeline entry, in a message of the type `system`. */
+    system: SystemLine.nullable(),
+    /** A message deleted by the customer stays readable. The text of our own deleted message is removed. */
+    isDeleted: z.boolean(),
+    /** Why it could not be sent. The code is in the error catalogue. */
+    failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable(),
+    /** The last change that the network refused, with the text of an edit. The previous state is restored. */
+    refusal: z
+      .object({ change: z.enum(messageChanges), code: z.string(), text: z.string().nullable() })
+      .nullable(),
+    /** Rises with every edit, deletion and reaction. Of two copies of a message the higher revision is the newer one. */
+    revision: z.number().int(),
+    contactId: z.number().nullable(),
+    contact: Correspondent.nullable(),
+    queueId: z.number().nullable(),
+    /** The agent who wrote it. Null for the customer, the phone and the system. */
+    user: z.object({ id: z.number(), name: z.string() }).nullable(),
+    createdAt: moment,
+  })
+  .overwrite(forItsReader)
 export type Message = z.infer<typeof Message>
 
 const byTicket = z.object({ ticketId: id })

@@ -10,6 +10,7 @@ import {
   total,
   totals,
 } from '../platform/endpoint.ts'
+import { contactName } from '../platform/hidden-numbers.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 import { Recurrence } from './recurrence.ts'
@@ -47,7 +48,7 @@ export const Schedule = z.object({
     .object({ id: z.uuid(), recurrence: Recurrence, remaining: z.number().int() })
     .nullable(),
   contactId: z.number(),
-  contact: z.object({ id: z.number(), name: z.string() }),
+  contact: z.object({ id: z.number(), name: contactName }),
   ticketId: z.number().nullable(),
   whatsappId: z.number().nullable(),
   userId: z.number().nullable(),

@@ -12,6 +12,7 @@ import {
   page,
   totals,
 } from '../platform/endpoint.ts'
+import { messagePreview } from '../platform/hidden-numbers.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
@@ -38,7 +39,7 @@ export const Ticket = z.object({
   channel: z.literal('whatsapp'),
   isGroup: z.boolean(),
   unreadMessages: z.number().int(),
-  lastMessage: z.string(),
+  lastMessage: messagePreview,
   lastMessageType: z.enum(mediaTypes),
   lastMessageFromMe: z.boolean(),
   /** The user who wrote it. Null if unknown: the phone, the system. */

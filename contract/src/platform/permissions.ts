@@ -65,5 +65,9 @@ export const may = (user: Rights, action: Permission): boolean =>
       (isForKeysOnly(action) || isAllowed(user.profile, action))
     : isAllowed(user.profile, action)
 
+/** Who sees the phone numbers of contacts while the company hides them from agents. */
+export const maySeeHiddenNumbers = ({ profile }: { profile: Profile }): boolean =>
+  profile !== 'user'
+
 const isAllowed = (profile: Profile, action: Permission): boolean =>
   (permissions[action] as readonly Profile[]).includes(profile)

@@ -1,6 +1,6 @@
-const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/
+const brazilian = /^55([\d•]{2})([\d•]{4,5})([\d•]{4})$/
 
-/** Formats a number for reading. Digits of an unknown pattern are not grouped. */
+/** Formats a number for reading. Digits of an unknown pattern are not grouped. Hidden digits stay dots. */
 export function phoneOf(digits: string): string {
   if (digits === '') return ''
   const [, area, front, back] = brazilian.exec(digits) ?? []

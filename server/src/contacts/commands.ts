@@ -4,6 +4,7 @@ import {
   contactCreated,
   contactUpdated,
 } from '@recado/contract/contacts/contacts'
+import { hideNumbersIn } from '@recado/contract/platform/hidden-numbers'
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
@@ -41,7 +42,10 @@ export async function addContact(
 async function refuseDuplicate(ctx: Ctx, aliases: Alias[], except?: number): Promise<void> {
   const other = (await lockAndFind(ctx, aliases))?.contact
   if (other && other.id !== except)
-    throw new Refusal('ERR_DUPLICATED_CONTACT', { contactId: other.id, name: other.name })
+    throw new Refusal('ERR_DUPLICATED_CONTACT', {
+      contactId: other.id,
+      name: ctx.user.seesNumbers ? other.name : hideNumbersIn(other.name),
+    })
 }
 
 export type ContactEdit = Omit<Input<typeof contacts.update>, 'number'> & {

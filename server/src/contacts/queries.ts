@@ -37,16 +37,19 @@ type Search = { text: string; most: number; after?: ContactPosition }
 
 /**
  * Ids of the matching contacts, by name: numbers by prefix from one digit, otherwise name, number or e-mail from three
- * characters, otherwise the contact with exactly this network id.
+ * characters, otherwise the contact with exactly this network id. A caller who does not see numbers finds a number only in
+ * full.
  */
 export async function searchContacts(
-  { db }: Ctx,
+  { db, user }: Ctx,
   { text, most, after = START }: Search,
 ): Promise<number[]> {
   const words = normalizeSearch(text)
   if (!isEnough(words)) return []
   const { rows } = await sql<{ id: number }>`
-    select id from search_contacts(${words}, ${most}, ${after.name}, ${after.id})`.execute(db)
+    select id from search_contacts(${words}, ${most}, ${after.name}, ${after.id}, ${user.seesNumbers})`.execute(
+    db,
+  )
   if (rows.length > 0 || after !== START || !/^\d+$/.test(words)) return rows.map(({ id }) => id)
   const bearer = await db
     .selectFrom('contactAliases')
@@ -67,9 +70,15 @@ export async function findContacts(
 }
 
 /** Which of these contacts match a search by name, number or e-mail. */
-export async function searchAmong({ db }: Ctx, text: string, ids: number[]): Promise<number[]> {
+export async function searchAmong(
+  { db, user }: Ctx,
+  text: string,
+  ids: number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from search_contacts_among(${normalizeSearch(text)}, ${ids}::int[])`.execute(db)
+    select id from search_contacts_among(${normalizeSearch(text)}, ${ids}::int[], ${user.seesNumbers})`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -138,8 +147,9 @@ const pageQuery = (db: Ctx['db'], { found, days, behind, after, timeZone }: Page
 
 const version = sql<string>`contacts.xmin`.as('version')
 
-const rowSource = ({ db, companyId }: Ctx): RowSource<Contact> => ({
+const rowSource = ({ db, companyId, user }: Ctx): RowSource<Contact> => ({
   companyId,
+  seesNumbers: user.seesNumbers,
   kind: 'contact',
   schema: Contact,
   read: async (ids) => {

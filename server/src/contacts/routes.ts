@@ -7,6 +7,7 @@ import { within } from '../platform/database/within.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
 import { attendedByOther } from './hidden-tickets.ts'
 import { addContact, blockContact, updateContact } from './commands.ts'
+import { isHiddenName, refuseWithoutNumbers } from './hidden-numbers.ts'
 import { checkNumbers } from './number-check.ts'
 import { chooseContacts } from './contact-choices.ts'
 import { listContacts, showContact } from './queries.ts'
@@ -37,9 +38,12 @@ async function changeContact(
   { input, claims }: EndpointRequest<Input<typeof contacts.update>>,
 ): Promise<ContactFull> {
   const { number, ...edit } = input
-  const before = await within(world, { ...claims!, readOnly: true }, (ctx) =>
-    showContact(ctx, input),
-  )
+  const before = await within(world, { ...claims!, readOnly: true }, async (ctx) => {
+    if (number !== undefined) refuseWithoutNumbers(ctx)
+    const contact = await showContact(ctx, input)
+    if (isHiddenName(ctx, contact, input.name)) delete edit.name
+    return contact
+  })
   const isNew = number !== undefined && number !== before.number
   if (isNew && before.hasHiddenTicket) throw attendedByOther()
   if (isNew && before.isGroup) throw new Refusal('ERR_WAPP_INVALID_CONTACT')

@@ -14,6 +14,8 @@ export type User = {
   profile: Profile
   super: boolean
   queueIds: number[]
+  /** False: the company hides the phone numbers of its contacts from this user. */
+  seesNumbers: boolean
   /** What the API key that acts in the name of the user is limited to. Null or absent for a session. */
   scopes?: string[] | null
   /** The name of that API key. */
@@ -67,6 +69,8 @@ export type Ctx = {
   timeZone: string
   /** Changes whenever a user, queue, connection or tag of the company is renamed. */
   namesVersion: number
+  /** The company hides the phone numbers of its contacts from agents. */
+  hidesNumbers: boolean
   user: User
   /** Absent if no HTTP call is behind the command. */
   origin?: Origin | undefined
@@ -129,7 +133,17 @@ export type World = {
   academyUrl?: string | undefined
 }
 
-export type PublishedEvent = { event: LiveEvent; data: unknown; to: Audience; seq: number }
+export type PublishedEvent = {
+  event: LiveEvent
+  data: unknown
+  to: Audience
+  seq: number
+  /**
+   * Whether the company hides numbers, so that agents receive the event without them. Absent for events that no command
+   * emits: everybody receives them without numbers.
+   */
+  hidesNumbers?: boolean
+}
 
 /** Sends one plain-text mail to one person. A repeated `id` is the same mail. */
 export type SendMail = (letter: {

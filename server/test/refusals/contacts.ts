@@ -1,3 +1,4 @@
+import { settings } from '@recado/contract/accounts/settings'
 import { connections } from '@recado/contract/connections/connections'
 import { typebots } from '@recado/contract/connections/typebots'
 import { contactImports } from '@recado/contract/contacts/imports'
@@ -26,6 +27,11 @@ async function reading(columns: ('name' | 'number')[]) {
 }
 
 export const ofContacts = {
+  ERR_NUMBERS_HIDDEN: async () => {
+    const { ana, bia, contact } = await aCompany()
+    await ana(settings.update, { key: 'hideNumbers', value: 'enabled' })
+    return bia(contacts.update, { id: (await contact()).id, number: aMobile() })
+  },
   ERR_NO_CONTACT_FOUND: async () => (await aCompany()).ana(contacts.show, { id: NOWHERE }),
   ERR_DUPLICATED_CONTACT: async () => {
     const { bia } = await connected()

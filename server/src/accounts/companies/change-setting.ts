@@ -9,10 +9,9 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { isActiveSession } from '../session/queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-
-/** The settings that are columns of the company's row. */
-const companyColumns = { timeZone: 'time_zone', language: 'language' } as const
+import { companyColumns } from './company-columns.ts'
 
 type Change = { key: SettingKey; value: string }
 
@@ -33,6 +32,7 @@ export async function changeSetting(
   if (before === value) return setting
   const { id, name } = ctx.user
   ctx.emit(settingUpdated, { setting, user: { id, name } })
+  if (key === 'hideNumbers') await reconnectAgents(ctx)
   const fields = { before: { value: before }, after: { value } }
   writeAudit(ctx, { act: 'setting.update', subject: key, ...fields })
   return setting
@@ -60,11 +60,11 @@ async function replaceValue(
   { db, companyId }: Ctx,
   { key, value }: Change,
 ): Promise<string | null> {
-  if (key === 'timeZone' || key === 'language') {
-    const column = sql.ref(companyColumns[key])
+  const column = companyColumns.find((one) => one.key === key)
+  if (column) {
     const { rows } = await sql<{ before: string }>`
-      with was as (select id, ${column} as before from companies where id = ${companyId} for update)
-      update companies set ${column} = ${value} from was where companies.id = was.id
+      with was as (select id, ${column.shown} as before from companies where id = ${companyId} for update)
+      update companies set ${sql.ref(column.name)} = ${column.stored(value)} from was where companies.id = was.id
       returning was.before`.execute(db)
     return rows[0]!.before
   }
@@ -80,4 +80,17 @@ async function replaceValue(
     .onConflict((known) => known.columns(['companyId', 'key']).doUpdateSet({ value }))
     .execute()
   return stored?.value ?? null
+}
+
+/** The screens of agents reconnect and load everything again, with or without numbers. */
+async function reconnectAgents({ db, companyId, signal }: Ctx): Promise<void> {
+  const open = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('sessions.id')
+    .where('users.profile', '=', 'user')
+    .where(isActiveSession)
+    .execute()
+  const sessionIds = open.map(({ id }) => id)
+  if (sessionIds.length > 0) signal('rightsChanged', { companyId, sessionIds })
 }

@@ -39,6 +39,7 @@ test('a new company has its settings and an administrator who signs in', async (
     { key: 'call', value: 'enabled' },
     { key: 'campaignsEnabled', value: 'true' },
     { key: 'chatBotType', value: 'text' },
+    { key: 'hideNumbers', value: 'disabled' },
     { key: 'language', value: 'pt' },
     { key: 'outsidemessage', value: 'disabled' },
     { key: 'scheduleType', value: 'disabled' },

@@ -1,9 +1,13 @@
 import type { Setting } from '@recado/contract/accounts/settings'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { companyColumns } from './company-columns.ts'
 import { publicSettings } from './rules.ts'
 
-/** The settings that every user of the company may see, by key. Two of them are columns of the company's row. */
+const keys = companyColumns.map(({ key }) => key)
+const values = companyColumns.map(({ shown }) => shown)
+
+/** The settings that every user of the company may see, by key. Some are columns of the company's row. */
 export const listSettings = ({ db, companyId }: Ctx): Promise<Setting[]> =>
   db
     .selectFrom('settings')
@@ -14,7 +18,7 @@ export const listSettings = ({ db, companyId }: Ctx): Promise<Setting[]> =>
       eb
         .selectFrom(
           sql<{ key: string; value: string }>`(
-            select unnest(array['timeZone', 'language']) as key, unnest(array[time_zone, language]) as value
+            select unnest(${keys}::text[]) as key, unnest(array[${sql.join(values)}]) as value
               from companies where id = ${companyId})`.as('own'),
         )
         .select(['own.key', 'own.value'])

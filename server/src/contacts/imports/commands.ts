@@ -3,6 +3,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
+import { refuseWithoutNumbers } from '../hidden-numbers.ts'
 import { endImport, deleteImport, emitProgress } from './progress.ts'
 import { showImport, showManagedImport } from './queries.ts'
 import { isReadable, type ColumnReading } from './rules.ts'
@@ -15,8 +16,12 @@ type Draft = {
   rows: number
 }
 
-/** Stores a parsed spreadsheet as a draft until a user assigns its columns. */
+/**
+ * Stores a parsed spreadsheet as a draft until a user assigns its columns. Refused to users who do not see numbers: an
+ * import compares thousands of numbers with those of the contacts, which would find hidden digits.
+ */
 export async function insertDraft(ctx: Ctx, { columns, ...draft }: Draft): Promise<ContactImport> {
+  refuseWithoutNumbers(ctx)
   const { id } = await ctx.db
     .insertInto('contactImports')
     .values({
@@ -38,6 +43,7 @@ export async function findDraft(
   { db, user }: Ctx,
   { id, columns }: { id: number } & Pick<ColumnReading, 'columns'>,
 ): Promise<{ storageKey: string }> {
+  refuseWithoutNumbers({ user })
   const draft = await db
     .selectFrom('contactImports')
     .select(['status', 'storageKey', 'columns', 'userId'])

@@ -8,6 +8,7 @@ import { within } from '../../platform/database/within.ts'
 import type { Cell } from '../../platform/spreadsheets/cells.ts'
 import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
+import { refuseWithoutNumbers } from '../hidden-numbers.ts'
 import { listRejectedRows, showManagedImport } from './queries.ts'
 
 const BATCH_SIZE = 1000
@@ -20,7 +21,10 @@ export async function downloadRejected(
   const language = languageOf(request)
   const texts = sheetTexts[language]
   const scope = { ...claims!, readOnly: true }
-  const { columns } = await within(world, scope, (ctx) => showManagedImport(ctx, input))
+  const { columns } = await within(world, scope, (ctx) => {
+    refuseWithoutNumbers(ctx)
+    return showManagedImport(ctx, input)
+  })
   return sheetDownload({
     name: texts.rejected,
     format: input.format,

@@ -23,7 +23,9 @@ type Page<Row> = { rows: Row[]; hasMore: boolean; hasNewer: boolean; firstUnread
 
 /** A page of a conversation, oldest first. Allowed to everybody who may see the ticket. */
 export function listMessages(ctx: Ctx, asked: ListInput) {
-  const isCached = isPageCached('messages', { companyId: ctx.companyId, request: asked })
+  const { companyId, user } = ctx
+  const { seesNumbers } = user
+  const isCached = isPageCached('messages', { companyId, seesNumbers, request: asked })
   return isCached ? listCached(ctx, asked) : listUncached(ctx, asked)
 }
 
@@ -93,6 +95,7 @@ const HOUR_MS = 3_600_000
  */
 const rowSource = (ctx: Ctx, known?: VersionedMessageRow[]): RowSource<Message> => ({
   companyId: ctx.companyId,
+  seesNumbers: ctx.user.seesNumbers,
   kind: 'message',
   context: [ctx.namesVersion, ctx.timeZone, Math.floor(ctx.now.getTime() / HOUR_MS)],
   schema: Message,

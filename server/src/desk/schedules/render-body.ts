@@ -1,3 +1,4 @@
+import { hideNumber, hideNumbersIn } from '@recado/contract/platform/hidden-numbers'
 import { limits } from '@recado/contract/platform/limits'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { variableValues } from '@recado/contract/desk/variable-values'
@@ -11,7 +12,8 @@ type Facts = { agent: string | null; language: string; hour: number; day: string
 
 /**
  * The text with its variables, with the values of the moment it is sent. The greeting is in the language of the company.
- * Long values never make it longer than a message may be.
+ * Long values never make it longer than a message may be. The conversation is read by agents: while the company hides
+ * numbers, the number of the contact is filled in without its digits.
  */
 export async function renderBody(ctx: Ctx, { body, userId, ticket }: Text): Promise<string> {
   if (!body.includes('{')) return body
@@ -22,11 +24,18 @@ export async function renderBody(ctx: Ctx, { body, userId, ticket }: Text): Prom
       from companies company where company.id = ${ctx.companyId}`.execute(ctx.db)
   const { agent, language, hour, day } = rows[0]!
   const values = variableValues({
-    contact: ticket.contact,
+    contact: shownContact(ctx, ticket),
     agent: agent ?? '',
     ticket: { id: ticket.id, day, queue: ticket.queue?.name ?? '' },
     hour,
     language,
   })
   return cutText(renderText(body, values), limits.messageMax)
+}
+
+function shownContact({ hidesNumbers }: Ctx, { contact }: Ticket) {
+  const { name, number } = contact
+  return hidesNumbers
+    ? { ...contact, name: hideNumbersIn(name), number: hideNumber(number) }
+    : contact
 }

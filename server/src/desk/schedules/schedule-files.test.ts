@@ -1,3 +1,4 @@
+import { settings } from '@recado/contract/accounts/settings'
 import { contacts } from '@recado/contract/contacts/contacts'
 import { limits } from '@recado/contract/platform/limits'
 import { messages } from '@recado/contract/desk/messages'
@@ -5,7 +6,7 @@ import { schedules } from '@recado/contract/desk/schedules'
 import { uploads } from '@recado/contract/desk/uploads'
 import { expect, test } from 'vitest'
 import type { Caller, Upload } from '../../../test/caller.ts'
-import { aCompany } from '../../../test/company.ts'
+import { aCompany, ownerDb } from '../../../test/company.ts'
 import { lockExclusively } from '../../../test/database/exclusive-lock.ts'
 import { owner } from '../../../test/database.ts'
 import { aFolder } from '../../../test/folder.ts'
@@ -158,4 +159,18 @@ test('an upload is used once, by its owner, and ten files are the most', async (
   await put(bia, [id])
   await expect(put(bia, [id])).rejects.toThrow('ERR_NO_UPLOAD_FOUND')
   expect((await bia(schedules.list, {})).count).toBe(1)
+})
+
+test('a text with variables contains no number that the company hides from agents', async () => {
+  const { ana, bia, ticket, about, send, said, runJobs } = await aDesk()
+  await ownerDb
+    .updateTable('contacts')
+    .set({ name: '5511987651234', number: '5511987651234' })
+    .where('id', '=', ticket.contactId)
+    .execute()
+  await ana(settings.update, { key: 'hideNumbers', value: 'enabled' })
+  await bia(schedules.create, { ...about, body: 'Seu número é {{numero}}, {{nome}}?' })
+  await send()
+  await runJobs()
+  expect(await said()).toEqual([[undefined, 'Seu número é +55 •• •••••-1234, 55•••••••1234?']])
 })

@@ -41,7 +41,14 @@ async function blocksOfList(who: Company, user: User, filter: TicketFilter): Pro
   return blocks
 }
 
-const leader: User = { id: 0, name: 'Ana Prado', profile: 'admin', super: false, queueIds: [] }
+const leader: User = {
+  id: 0,
+  name: 'Ana Prado',
+  profile: 'admin',
+  super: false,
+  queueIds: [],
+  seesNumbers: true,
+}
 
 test('resolved tickets with unread messages are found without reading all resolved ones', async () => {
   const acme = await aCompany()

@@ -92,6 +92,7 @@ const pageTotals = ({ total, read }: { total: number | undefined; read: number }
 
 const rowSource = (ctx: Ctx, { status, snoozed }: ListInput): RowSource<TicketRow> => ({
   companyId: ctx.companyId,
+  seesNumbers: ctx.user.seesNumbers,
   kind: 'ticket',
   context: [ctx.namesVersion],
   schema: TicketRow,

@@ -1,3 +1,6 @@
+import { withoutNumbers } from '@recado/contract/contacts/hidden-texts'
+import { hideNumber, hideNumbersIn } from '@recado/contract/platform/hidden-numbers'
+import { maySeeHiddenNumbers } from '@recado/contract/platform/permissions'
 import type { PushNotification } from '@recado/contract/notifications/push'
 import { sees } from '@recado/contract/desk/ticket-visibility'
 import { sql } from 'kysely'
@@ -32,7 +35,7 @@ export async function noticeFor(
   ctx: Ctx,
   request: NoticeRequest,
 ): Promise<AddressedNotice | undefined> {
-  const row = await rowOf(ctx, request)
+  const row = forReader(ctx, await rowOf(ctx, request))
   if (!row || ctx.now.getTime() - request.since > MAX_AGE_MS) return undefined
   if (!isStillNews(row, request.occasion) || isQuiet(row, timeIn(ctx))) return undefined
   const { userId, endpoint, p256dh, auth } = row
@@ -40,6 +43,15 @@ export async function noticeFor(
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
+
+/** The row as this reader may see it: without the numbers that the company hides from agents. */
+function forReader({ hidesNumbers }: Ctx, row: Row | undefined): Row | undefined {
+  if (!row || !hidesNumbers || maySeeHiddenNumbers(row)) return row
+  const extra = Extra.parse(row.extra ?? {})
+  const { body, system } = withoutNumbers({ ...row, system: extra.system })
+  const name = hideNumbersIn(row.name)
+  return { ...row, name, number: hideNumber(row.number), body, extra: { ...extra, system } }
+}
 
 /** Checks the current state: another agent may have taken the ticket, or the reader may have read it. */
 function isStillNews(row: Row, occasion: PushReason): boolean {
@@ -118,7 +130,7 @@ const rowOf = ({ db }: Ctx, { subscriptionId, ticketId, messageId }: NoticeReque
     .select(['tickets.uuid', 'tickets.status', 'tickets.unreadMessages', 'tickets.queueId'])
     .select(['tickets.userId as holderId', 'contacts.name', 'contacts.number'])
     .select(['messages.body', 'messages.extra', 'messages.position', 'messages.isDeleted'])
-    .select(['messages.fromMe', 'messages.reactions'])
+    .select(['messages.fromMe', 'messages.reactions', 'messages.mediaType'])
     .select(
       sql<boolean>`exists (select from mentions m join ticket_notes n on n.company_id = m.company_id and n.id = m.note_id
         where n.line_id = messages.id and m.user_id = push.user_id and m.seen_at is null)`.as(

@@ -1,3 +1,5 @@
+import { settings } from '@recado/contract/accounts/settings'
+import { contacts } from '@recado/contract/contacts/contacts'
 import { messages } from '@recado/contract/desk/messages'
 import { expect, test, vi } from 'vitest'
 import { anInbound, arrive } from '../../../test/inbound.ts'
@@ -31,4 +33,25 @@ test('messages of many tickets are enqueued in one statement, with a notificatio
       .map(({ title }) => title)
       .sort(),
   ).toEqual(['Lia', 'Nina', 'Rui'])
+})
+
+test('a notification shows an agent no number that the company hides, and a manager the number', async () => {
+  const { double, ana, bia, mel, lia, attended, write, pass, inside } = await aDesk()
+  const [hers, leaders] = [await subscribe(double, bia), await subscribe(double, mel)]
+  const number = '5511987651234'
+  await ana(settings.update, { key: 'hideNumbers', value: 'enabled' })
+  await ana(contacts.update, { id: lia.id, name: '+55 11 98765-1234', number })
+  await pass()
+  expect(hers.notices()).toMatchObject([
+    { title: 'Ana Prado alterou o número de 55•••••••1234', body: expect.stringContaining('1234') },
+  ])
+  const renumbered = JSON.stringify(hers.notices())
+  await write('Meu CEP é 01310-100', number)
+  await inside(({ db }) =>
+    db.updateTable('tickets').set({ userId: mel.user.id }).where('id', '=', attended.id).execute(),
+  )
+  await write('Oi', number)
+  expect(hers.notices()).toMatchObject([{ title: '55•••••••1234', body: 'Meu CEP é 01310-100' }])
+  expect(renumbered + JSON.stringify(hers.notices())).not.toMatch(/98765|55118/)
+  expect(leaders.notices().at(-1)).toMatchObject({ title: '+55 11 98765-1234 (2)', body: 'Oi' })
 })

@@ -152,6 +152,7 @@ export interface CloudSettings {
 export interface Companies {
   createdAt: Generated<Timestamp>
   dueDate: string | null
+  hidesNumbers: Generated<boolean>
   id: Generated<number>
   language: ColumnType<'pt' | 'en' | 'es', 'pt' | 'en' | 'es' | undefined, 'pt' | 'en' | 'es'>
   name: string

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@recado/contract/platform/live'
+import { maySeeHiddenNumbers } from '@recado/contract/platform/permissions'
 import { type OperationNodeSource, sql, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Audience, Ctx, Origin, PublishedEvent, Signals, User, World } from '../ctx.ts'
@@ -6,7 +7,14 @@ import { Refusal } from '../refusal.ts'
 import type { Tables } from './tables.ts'
 
 /** The acting user when nobody is signed in: the network, the clock, a job. */
-const machine: User = { id: 0, name: '', profile: 'admin', super: false, queueIds: [] }
+const machine: User = {
+  id: 0,
+  name: '',
+  profile: 'admin',
+  super: false,
+  queueIds: [],
+  seesNumbers: true,
+}
 
 export type WithinOptions = {
   companyId: number
@@ -46,7 +54,7 @@ export async function within<T>(
     work.execute(async (db) => {
       const entered = await enter(db, whose)
       const result = await command(makeContext(world, { db, ...entered, ...whose }, pending))
-      const published = await finish(db, pending)
+      const published = await finish(db, pending, whose.companyId)
       isCommitting = !whose.readOnly
       return { result, published }
     })
@@ -71,7 +79,9 @@ export const mayBeCommitted = (error: unknown): boolean =>
 const isRolledBack = (error: unknown): boolean =>
   error instanceof DatabaseError && !error.code?.startsWith('57')
 
-export type SessionContext = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion'>
+export type SessionContext = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion' | 'hidesNumbers'>
+
+const noCompany = ['America/Sao_Paulo', 0, false] as const
 
 const asynchronousCommit = sql`, set_config('synchronous_commit', 'off', true)`
 
@@ -80,12 +90,12 @@ async function enter(
   { companyId, sessionId, canBeRedone }: WithinOptions,
 ): Promise<SessionContext> {
   if (!sessionId) {
-    const { rows } = await sql<{ company: [string, number] | null }>`
+    const { rows } = await sql<{ company: [string, number, boolean] | null }>`
       select set_config('app.company_id', ${String(companyId)}, true),
-             (select json_build_array(time_zone, names_version) from companies where id = ${companyId}) as company
+             (select json_build_array(time_zone, names_version, hides_numbers) from companies where id = ${companyId}) as company
              ${canBeRedone ? asynchronousCommit : sql``}`.execute(db)
-    const [timeZone, namesVersion] = rows[0]?.company ?? ['America/Sao_Paulo', 0]
-    return { user: machine, timeZone, namesVersion }
+    const [timeZone, namesVersion, hidesNumbers] = rows[0]?.company ?? noCompany
+    return { user: machine, timeZone, namesVersion, hidesNumbers }
   }
   const { rows } = await sql<SessionRow>`
     select * from enter_session(${companyId}, ${sessionId})`.execute(db)
@@ -96,14 +106,15 @@ async function enter(
 export const asCompany = (ctx: Ctx): Ctx => ({ ...ctx, user: machine })
 
 /** The row of the database function `enter_session`. `userId` is null if the session is not live. */
-export type SessionRow = Omit<User, 'id' | 'name'> &
+export type SessionRow = Omit<User, 'id' | 'name' | 'seesNumbers'> &
   Omit<SessionContext, 'user'> & { userId: number | null; userName: string }
 
 /** The rights of a session. A dead session is refused with ERR_SESSION_EXPIRED. */
 export function sessionContext(row: SessionRow | undefined): SessionContext {
   if (!row || row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
-  const { userId: id, userName: name, timeZone, namesVersion, ...rights } = row
-  return { user: { id, name, ...rights }, timeZone, namesVersion }
+  const { userId: id, userName: name, timeZone, namesVersion, hidesNumbers, ...rights } = row
+  const sight = { seesNumbers: !hidesNumbers || maySeeHiddenNumbers(rights) }
+  return { user: { id, name, ...rights, ...sight }, timeZone, namesVersion, hidesNumbers }
 }
 
 const makeContext = (
@@ -115,6 +126,7 @@ const makeContext = (
   companyId: inside.companyId,
   timeZone: inside.timeZone,
   namesVersion: inside.namesVersion,
+  hidesNumbers: inside.hidesNumbers,
   user: inside.user,
   origin: inside.origin,
   now: world.clock(),
@@ -129,18 +141,21 @@ const makeContext = (
 
 /**
  * Runs the deferred statements and takes the sequence numbers of the events. The numbers are taken last, while the
- * changed rows are still locked, so the numbers per row rise in commit order.
+ * changed rows are still locked, so the numbers per row rise in commit order. Whether the company hides numbers is read as
+ * late: the setting may have changed since the command began.
  */
 async function finish(
   db: Transaction<Tables>,
   { events, statements }: Pending,
+  companyId: number,
 ): Promise<PublishedEvent[]> {
   if (events.length === 0 && statements.length === 0) return []
   const deferred = statements.map(
     (statement, i) => sql`${sql.ref(`deferred_${i}`)} as (${statement})`,
   )
-  const { rows } = await sql<{ seq: number }>`
+  const { rows } = await sql<{ seq: number; hidesNumbers: boolean }>`
     ${deferred.length > 0 ? sql`with ${sql.join(deferred)}` : sql``}
-    select seq from next_live_seq(${events.length}::int) as seq`.execute(db)
-  return events.map((one, i) => ({ ...one, seq: rows[i]!.seq }))
+    select seq, (select hides_numbers from companies where id = ${companyId})
+      from next_live_seq(${events.length}::int) as seq`.execute(db)
+  return events.map((one, i) => ({ ...one, ...rows[i]! }))
 }

@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, Input } from '@recado/contract/platform/endpoint'
+import { type NumberReader, parseFor } from '@recado/contract/platform/hidden-numbers'
 import { readInput } from '@recado/contract/platform/input'
 import { may } from '@recado/contract/platform/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -82,12 +83,12 @@ export function serve(app: FastifyInstance, world: World, opened: Route[]): void
       handler: async (request, reply) => {
         const claims = await claimsOf(world, request, route)
         const input = inputOf(request, route)
-        const answer = await answerOf(world, route, { input, claims, request, reply })
-        if (claims?.isKey) return sendToProgram(world, reply, wholeAnswer(route, answer))
+        const { answer, reader } = await answerOf(world, route, { input, claims, request, reply })
+        if (claims?.isKey) return sendToProgram(world, reply, wholeAnswer(route, answer, reader))
         if (answer instanceof SerializedPage) return sendSerialized(request, reply, answer)
         return answer instanceof Download
           ? sendDownload(reply, answer)
-          : checkedAnswer(route, answer)
+          : checkedAnswer(route, answer, reader)
       },
     })
   }
@@ -111,27 +112,30 @@ async function permissionErrorOr(
   if (!isValidationError(error)) return error
   try {
     const claims = await claimsOf(world, request, route)
-    if (claims) await withinReadOnly(world, claims, checkPermission(route))
+    if (claims) await withinReadOnly(world, claims, permittedReader(route))
     return error
   } catch (refusal) {
     return refusal
   }
 }
 
-/** An answer that violates the contract is an error of the server, not of the request. */
-function checkedAnswer(route: Route, answer: unknown): unknown {
+/**
+ * The answer as this reader may see it. An answer that violates the contract is an error of the server, not of the
+ * request.
+ */
+function checkedAnswer(route: Route, answer: unknown, reader: NumberReader): unknown {
   try {
-    return route.answer.parse(answer)
+    return parseFor(route.answer, answer, reader)
   } catch (cause) {
     throw new Error(`${route.method} ${route.path} does not answer what it promises`, { cause })
   }
 }
 
-/** A serialised page has been validated when it was built. */
-const wholeAnswer = (route: Route, answer: unknown) =>
+/** A serialised page has been validated for its reader when it was built. */
+const wholeAnswer = (route: Route, answer: unknown, reader: NumberReader) =>
   answer instanceof SerializedPage || answer instanceof Download
     ? answer
-    : checkedAnswer(route, answer)
+    : checkedAnswer(route, answer, reader)
 
 async function claimsOf(
   world: World,
@@ -167,17 +171,20 @@ async function answerOf(
   world: World,
   route: Route,
   call: EndpointRequest<Record<string, unknown>>,
-): Promise<unknown> {
+): Promise<ReadAnswer> {
   const { run } = route
-  if (call.claims?.isKey && route.method !== 'GET') return answerWriteOfKey(world, route, call)
+  const { claims } = call
+  if (claims?.isKey && route.method !== 'GET') return answerWriteOfKey(world, route, call)
   if (typeof run !== 'function') {
-    if (call.claims) await within(world, { ...call.claims, readOnly: true }, checkPermission(route))
-    return run.withWorld(world, call as EndpointRequest<never>)
+    const reader = claims
+      ? await within(world, { ...claims, readOnly: true }, permittedReader(route))
+      : anyone
+    return { answer: await run.withWorld(world, call as EndpointRequest<never>), reader }
   }
   const enter = route.method === 'GET' ? withinReadOnly : within
-  return enter(world, call.claims!, async (ctx) => {
-    await checkPermission(route)(ctx)
-    return run(ctx, call.input as never)
+  return enter(world, claims!, async (ctx) => {
+    const reader = await permittedReader(route)(ctx)
+    return { answer: await run(ctx, call.input as never), reader }
   })
 }
 
@@ -186,25 +193,38 @@ async function answerWriteOfKey(
   world: World,
   route: Route,
   call: EndpointRequest<Record<string, unknown>>,
-): Promise<unknown> {
+): Promise<ReadAnswer> {
   const { run, method, path } = route
   const claims = call.claims!
+  const checked = (answer: unknown, reader: NumberReader) =>
+    checkedAnswer(route, answer, reader) as Json
   const repeatable = repeatableCall(claims, call.request, [method, path, call.input])
-  await within(world, { ...claims, readOnly: true }, checkPermission(route))
+  const reader = await within(world, { ...claims, readOnly: true }, permittedReader(route))
   await countWrite(world, claims)
   if (typeof run === 'function')
     return within(world, claims, async (ctx) => {
-      await checkPermission(route)(ctx)
-      const work = async () => checkedAnswer(route, await run(ctx, call.input as never)) as Json
-      return (await answerOnce(ctx, repeatable, work)).answer
+      const now = await permittedReader(route)(ctx)
+      const work = async () => checked(await run(ctx, call.input as never), now)
+      return { answer: (await answerOnce(ctx, repeatable, work)).answer, reader: now }
     })
   const work = async () =>
-    checkedAnswer(route, await run.withWorld(world, call as EndpointRequest<never>)) as Json
-  if (!repeatable || run.answersOnce) return work()
+    checked(await run.withWorld(world, call as EndpointRequest<never>), reader)
+  if (!repeatable || run.answersOnce) return { answer: await work(), reader }
   const hashBody = hashMultipart(call.request)
-  return answerRunning(world, { claims, call: { ...repeatable, hashBody } }, work)
+  const answer = await answerRunning(world, { claims, call: { ...repeatable, hashBody } }, work)
+  return { answer, reader }
 }
 
-const checkPermission = (route: Route) => async (ctx: Ctx) => {
-  if (!may(ctx.user, route.may)) throw new Refusal('ERR_NO_PERMISSION')
-}
+/** An answer and who reads it. */
+type ReadAnswer = { answer: unknown; reader: NumberReader }
+
+/** The reader of a public endpoint, which answers with no contact. */
+const anyone: NumberReader = { seesNumbers: false }
+
+/** The caller as a reader. Refuses a caller without permission. */
+const permittedReader =
+  (route: Route) =>
+  async ({ user }: Ctx): Promise<NumberReader> => {
+    if (!may(user, route.may)) throw new Refusal('ERR_NO_PERMISSION')
+    return { seesNumbers: user.seesNumbers }
+  }

@@ -204,8 +204,14 @@ test('an event is stripped of undeclared fields, and an invalid event does not s
   const ticket = await company.ana(tickets.show, { ticketId: id })
   const to = { rooms: ['all'] }
   live.publish(company.companyId, [
-    { event: ticketUpdated, data: { ticket: { id: 'none' } }, to, seq: 1 },
-    { event: ticketUpdated, data: { ticket: { ...ticket, secret: 'x' }, secret: 'y' }, to, seq: 2 },
+    { event: ticketUpdated, data: { ticket: { id: 'none' } }, to, seq: 1, hidesNumbers: false },
+    {
+      event: ticketUpdated,
+      data: { ticket: { ...ticket, secret: 'x' }, secret: 'y' },
+      to,
+      seq: 2,
+      hidesNumbers: false,
+    },
   ])
   await untilAllReceived(live, company.companyId, [ana])
   const heard = ana.heard.filter(({ news }) => news?.ticket)

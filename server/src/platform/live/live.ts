@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import { parseFor } from '@recado/contract/platform/hidden-numbers'
 import { limits } from '@recado/contract/platform/limits'
 import { channelOf } from '@recado/contract/platform/live'
 import { ticketRemovedFromList } from '@recado/contract/desk/tickets'
@@ -12,6 +13,7 @@ import {
   receiveSockets,
   reconnectSessions,
   roomName,
+  sightRoom,
 } from './sockets.ts'
 import { makeSignalHub, type OnSignal } from './signals.ts'
 import { liveEvents } from '../metrics.ts'
@@ -109,21 +111,36 @@ async function findUsersOnline(
 
 type Outgoing = PublishedEvent & { companyId: number; log: Logger }
 
-/** Parses the data with the event's own schema, so nothing outside the contract is sent. */
-function publishOne(io: Server, { companyId, log, event, data, to, seq }: Outgoing): void {
+/**
+ * Parses the data with the event's own schema, so nothing outside the contract is sent. While the company hides numbers,
+ * the sockets of agents receive their own copy. A socket that hides numbers never receives the other copy, whatever the
+ * setting was when the command began.
+ */
+function publishOne(io: Server, outgoing: Outgoing): void {
+  const { companyId, log, event, data, to, hidesNumbers } = outgoing
   try {
-    const promised = event.data.parse(data) as Record<string, unknown>
     const named = (rooms: string[]) => rooms.map((room) => roomName(companyId, room))
-    const hearers = io.to(named(to.rooms)).except(named(to.except ?? []))
-    hearers.emit(channelOf(companyId, event.channel), { action: event.action, ...promised, seq })
+    const hearers = (...except: string[]) =>
+      io.to(named(to.rooms)).except(named([...(to.except ?? []), ...except]))
+    if (hidesNumbers === undefined) hearers().emit(...packetFor(outgoing, false))
+    else hearers(sightRoom(false)).emit(...packetFor(outgoing, true))
+    if (hidesNumbers) hearers(sightRoom(true)).emit(...packetFor(outgoing, false))
     liveEvents.inc({ channel: event.channel })
     // Users who lose sight of a ticket also leave the room of those who have it open.
     if (event === ticketRemovedFromList)
-      hearers.socketsLeave(roomName(companyId, `t:${String(promised['ticketId'])}`))
+      hearers().socketsLeave(
+        roomName(companyId, `t:${ticketRemovedFromList.data.parse(data).ticketId}`),
+      )
   } catch (err) {
     log.error(
       { err, channel: event.channel, action: event.action },
       'a live event could not be sent',
     )
   }
+}
+
+/** The name and the content of an event for its readers. */
+function packetFor({ companyId, event, data, seq }: Outgoing, seesNumbers: boolean) {
+  const promised = parseFor(event.data, data, { seesNumbers }) as Record<string, unknown>
+  return [channelOf(companyId, event.channel), { action: event.action, ...promised, seq }] as const
 }

@@ -27,6 +27,10 @@ type SocketContext = {
 
 export const roomName = (companyId: number, room: string) => `c${companyId}:${room}`
 
+/** Every socket is in one of these rooms from its first moment: whether its user sees the numbers of contacts. */
+export const sightRoom = (seesNumbers: boolean): string =>
+  seesNumbers ? 'sees-numbers' : 'sees-no-numbers'
+
 const RECHECK_MS = 15 * 60_000
 const RECHECK_AFTER_FAILURE_MS = 30_000
 
@@ -39,14 +43,15 @@ export function receiveSockets(io: Server, world: World, commands: SocketCommand
     void answer()
   })
   io.on('connection', (socket) => {
-    const { expiresAt, ...claims } = socket.data as Admitted
+    const { expiresAt, seesNumbers, ...claims } = socket.data as Admitted
+    void socket.join(roomName(claims.companyId, sightRoom(seesNumbers)))
     const context = { world, commands, claims, socket }
     listen(context)
     void joinRooms(context, expiresAt)
   })
 }
 
-type Admitted = AccessClaims & { expiresAt: Date }
+type Admitted = AccessClaims & { expiresAt: Date; seesNumbers: boolean }
 
 const Token = z.string().min(1).max(4096)
 
@@ -59,8 +64,8 @@ async function refusalToAdmit(
   if (!token.success) return new Error('ERR_SESSION_EXPIRED')
   try {
     const claims = await world.tokens.verify(token.data)
-    await userOf(world, claims)
-    Object.assign(data as Partial<Admitted>, claims)
+    const { seesNumbers } = await userOf(world, claims)
+    Object.assign(data as Partial<Admitted>, claims, { seesNumbers })
     Object.assign(handshake, emptyHandshake())
     return undefined
   } catch (error) {
@@ -88,8 +93,14 @@ async function joinRooms(context: SocketContext, expiresAt: Date): Promise<void>
   const fullName = (room: string) => roomName(claims.companyId, room)
   try {
     await socket.join(fullName(`s:${claims.sessionId}`))
-    const rooms = roomsFor(context, await userOf(world, claims))
+    const user = await userOf(world, claims)
+    const rooms = roomsFor(context, user)
     if (!socket.connected) return
+    // The rights have changed since it was admitted: it reconnects.
+    if (!socket.rooms.has(fullName(sightRoom(user.seesNumbers)))) {
+      socket.conn.close()
+      return
+    }
     await socket.join(rooms.map(fullName))
     socket.emit('ready')
     recheckLater(context, rooms, expiresAt.getTime() - Date.now())
@@ -101,7 +112,12 @@ async function joinRooms(context: SocketContext, expiresAt: Date): Promise<void>
 
 /** The rooms of this user's sockets, besides the room of the session. */
 const roomsFor = ({ commands }: SocketContext, user: User): string[] => [
-  ...new Set(['all', `u:${user.id}`, ...commands.ticketRoomsFor(user)]),
+  ...new Set([
+    'all',
+    `u:${user.id}`,
+    sightRoom(user.seesNumbers),
+    ...commands.ticketRoomsFor(user),
+  ]),
 ]
 
 /**

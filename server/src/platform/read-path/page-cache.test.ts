@@ -29,7 +29,14 @@ function aSource() {
         {
           list: 'words',
           versions,
-          source: { companyId, kind: 'word', context, schema: answer.shape.words.element, read },
+          source: {
+            companyId,
+            seesNumbers: true,
+            kind: 'word',
+            context,
+            schema: answer.shape.words.element,
+            read,
+          },
           version,
           readRest: () => {
             shelf.around += 1
@@ -101,11 +108,12 @@ test.each<Change>([
 )
 
 test('a page cached under its request is not sent for other rows with equal versions', async () => {
-  const which = { companyId: (companies += 1), request: { page: 1 } }
+  const which = { companyId: (companies += 1), seesNumbers: true, request: { page: 1 } }
   const pageOf = async (id: number) => {
     const row = { id, version: 'a', row: { id, word: `word ${id}` } }
     const source = {
       companyId: which.companyId,
+      seesNumbers: true,
       kind: 'word',
       schema: answer.shape.words.element,
       read: async () => [row],

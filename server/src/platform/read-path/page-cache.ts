@@ -1,3 +1,4 @@
+import { type NumberReader, parseFor } from '@recado/contract/platform/hidden-numbers'
 import type { Parser } from '@recado/contract/platform/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressText, type Encoding, encodingFor } from '../http/compression.ts'
@@ -54,17 +55,17 @@ type PageOptions<Page, List extends keyof Page> = {
   readRest: () => Promise<Rest<Omit<Page, List>>> | Rest<Omit<Page, List>>
 }
 
-const nameOf = (list: string, { companyId, request }: { companyId: number; request: object }) =>
-  `${list} ${companyId} ${JSON.stringify(request)}`
+type PageRequest = NumberReader & { companyId: number; request: object }
+
+const nameOf = (list: string, { companyId, seesNumbers, request }: PageRequest) =>
+  `${list} ${companyId} ${seesNumbers} ${JSON.stringify(request)}`
 
 /**
  * Whether a page is cached for this request. If not, its rows are not cached either, and reading them at once is cheaper
  * than selecting their versions first.
  */
-export const isPageCached = (
-  list: string,
-  which: { companyId: number; request: object },
-): boolean => pages.has(nameOf(list, which))
+export const isPageCached = (list: string, which: PageRequest): boolean =>
+  pages.has(nameOf(list, which))
 
 /**
  * The page an endpoint promises: from the cache if neither its rows nor its other fields have changed. The other fields
@@ -74,19 +75,21 @@ export async function cachedPage<Page extends object, List extends keyof Page & 
   { answer }: { answer: Parser<Page> },
   { list, request, versions, source, version, readRest }: PageOptions<Page, List>,
 ): Promise<SerializedPage<Page>> {
-  const { companyId, context = [] } = source
+  const { companyId, seesNumbers, context = [] } = source
   const ids = versions.map(({ id }) => id)
-  const name = nameOf(list, { companyId, request: request ?? ids })
+  const name = nameOf(list, { companyId, seesNumbers, request: request ?? ids })
   const versionKey = JSON.stringify([version, context, ids, versions.map((one) => one.version)])
   const known = pages.get(name, versionKey)
   if (known !== undefined) return known
   const [{ rows, isCurrent }, now] = await Promise.all([cachedRows(versions, source), readRest()])
-  const page = new SerializedPage<never>(pageOf(answer, { list, rows, rest: now.rest }))
+  const page = new SerializedPage<never>(
+    pageOf(answer, { list, rows, rest: now.rest, seesNumbers }),
+  )
   if (isCurrent && now.version === version) pages.set(name, { version: versionKey, text: page })
   return page
 }
 
-type PageParts<Page, List extends keyof Page> = {
+type PageParts<Page, List extends keyof Page> = NumberReader & {
   list: List
   rows: string[]
   rest: Omit<Page, List>
@@ -94,9 +97,9 @@ type PageParts<Page, List extends keyof Page> = {
 
 function pageOf<Page extends object, List extends keyof Page & string>(
   answer: Parser<Page>,
-  { list, rows, rest }: PageParts<Page, List>,
+  { list, rows, rest, seesNumbers }: PageParts<Page, List>,
 ): Buffer {
-  const { [list]: _none, ...checked } = answer.parse({ ...rest, [list]: [] })
+  const { [list]: _none, ...checked } = parseFor(answer, { ...rest, [list]: [] }, { seesNumbers })
   const fields = JSON.stringify(checked).slice(1)
   return Buffer.from(`{"${list}":[${rows.join(',')}]${fields === '}' ? '' : ','}${fields}`)
 }

@@ -12,6 +12,7 @@ function aSource(companyId = (companies += 1)) {
   const pageOf = (named: RowVersion[]) =>
     cachedRows(named, {
       companyId,
+      seesNumbers: true,
       kind: 'word',
       schema,
       read: async (ids) => {

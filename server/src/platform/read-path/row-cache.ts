@@ -1,3 +1,4 @@
+import { type NumberReader, parseFor } from '@recado/contract/platform/hidden-numbers'
 import type { Parser } from '@recado/contract/platform/schema'
 import { VersionCache } from './version-cache.ts'
 
@@ -14,7 +15,7 @@ const cache = new VersionCache<string>(16_000_000)
 /** Drops every cached row, for tests that compare cached answers with uncached ones. */
 export const clearRowCache = (): void => cache.clear()
 
-export type RowSource<Row> = {
+export type RowSource<Row> = NumberReader & {
   companyId: number
   /** The kind of row, such as `ticket`. */
   kind: string
@@ -38,16 +39,16 @@ type CachedRows = {
  */
 export async function cachedRows<Row>(
   versions: RowVersion[],
-  { companyId, kind, context = [], schema, read }: RowSource<Row>,
+  { companyId, seesNumbers, kind, context = [], schema, read }: RowSource<Row>,
 ): Promise<CachedRows> {
-  const nameOf = (id: Id) => `${kind} ${companyId} ${id}`
+  const nameOf = (id: Id) => `${kind} ${companyId} ${seesNumbers} ${id}`
   const versionOf = (one: RowVersion) => JSON.stringify([one.version, context])
   const texts = versions.map((one) => cache.get(nameOf(one.id), versionOf(one)))
   const missing = versions.filter((_, i) => texts[i] === undefined)
   if (missing.length === 0) return { rows: texts as string[], isCurrent: true }
   const found = new Map<Id, RowVersion & { text: string }>()
   for (const { id, version, row } of await read(missing.map(({ id: one }) => one))) {
-    const text = JSON.stringify(schema.parse(row))
+    const text = JSON.stringify(parseFor(schema, row, { seesNumbers }))
     cache.set(nameOf(id), { version: versionOf({ id, version }), text })
     found.set(id, { id, version, text })
   }

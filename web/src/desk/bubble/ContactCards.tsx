@@ -1,4 +1,4 @@
-import type { ContactCard, Location } from '@recado/contract/desk/messages'
+import type { ContactCard, Location } from '@recado/contract/desk/message-forms'
 import { Button } from '@mantine/core'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -56,7 +56,7 @@ test("searching contacts for another company's name costs as much as for an unkn
       insert into contacts (company_id, name, number)
       select ${companyId}, case when n % 10 = 0 then ${name}::text else 'Cliente' end || ' ' || n, (5511900000000 + n)::text
         from generate_series(1, ${most}::int) n`
-  const search = (word: string) => sql`select * from search_contacts(${word}, 41, '', 0)`
+  const search = (word: string) => sql`select * from search_contacts(${word}, 41, '', 0, true)`
   const blocks = (word: string) => fewestBlocks(acme, 'contacts_search', search(word))
   const hits = await acme.inside(async ({ db }) => (await search('zuleica').execute(db)).rows)
   expect(hits).toHaveLength(41)
