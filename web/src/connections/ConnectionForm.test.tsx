@@ -44,7 +44,9 @@ test('what the server refuses is said where it belongs', async () => {
   await screen.findByText(/a conexão precisa de uma mensagem de saudação/)
   expect(screen.getByLabelText('Saudação').getAttribute('aria-invalid')).toBe('true')
   await user.click(create)
-  expect((await screen.findByRole('alert')).textContent).toContain('Seu plano não permite')
+  const alert = (await screen.findByRole('alert')).textContent
+  expect(alert).toContain('Não foi possível realizar a operação')
+  expect(alert).toContain('Seu plano não permite')
 })
 
 test('settings are read anew, and what is saved is all that was asked', async () => {

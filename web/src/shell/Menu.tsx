@@ -112,7 +112,7 @@ function Academy({ url, isRail }: { url: string; isRail: boolean }) {
       target="_blank"
       rel="noreferrer"
       className={classes.entry}
-      {...(isRail && hint(t('academy'), 'right'))}
+      {...(isRail && withTooltip(t('academy'), 'right'))}
       aria-label={t('academyOpens')}
     >
       <IconSchool size={18} stroke={1.6} aria-hidden />

@@ -27,7 +27,7 @@ export function HelpsPage() {
     <Page title={t('title')} hint={t('hint')}>
       {error && (
         <LoadFailed error={error} onRetry={() => void refetch()}>
-          {t('loadFailed')}
+          {t('loadFailed', { ns: 'pages' })}
         </LoadFailed>
       )}
       <div className={classes.list} aria-busy={!data && !error}>

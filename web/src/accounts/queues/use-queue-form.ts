@@ -34,7 +34,7 @@ export function useQueueForm(terms: Terms) {
     values,
     save: (now) => (queue ? update({ id: queue.id, ...changed(values, now) }) : create(now)),
     onSaved: () => {
-      showSuccess(t(queue ? 'saved' : 'created'))
+      showSuccess(t('saved'))
       onClose()
     },
     refusedAt,

@@ -40,7 +40,7 @@ export function FormDialog({ title, form, children, save, aside, size = 480, onC
       <form className={classes.form} onSubmit={form.submit} noValidate>
         {children}
         {form.refused && (
-          <Alert color="red" variant="light" role="alert">
+          <Alert color="red" variant="light" role="alert" title={t('saveFailed')}>
             {textOf(form.refused, t)}
           </Alert>
         )}

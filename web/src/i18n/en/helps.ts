@@ -7,7 +7,6 @@ export const texts: Catalogue['helps'] = {
   empty: 'No help yet',
   emptyText:
     'Those who operate the system publish explanations and videos here. Until then, ask Support.',
-  loadFailed: 'The list could not be loaded',
   videoOf: 'Watch the video: {{title}}',
   source: 'The video comes from YouTube when you open it.',
   openOnYouTube: 'Open on YouTube',

@@ -11,6 +11,7 @@ export const texts: typeof pt = {
   loading: 'Loading…',
   loadingMore: 'Loading more…',
   loadFailed: 'The list of records could not be loaded.',
+  saveFailed: 'The operation could not be carried out',
   recordFailed: 'This record could not be loaded.',
   clearSearch: 'Clear search',
   noneFound: 'Nothing found for “{{query}}”',

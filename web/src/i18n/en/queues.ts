@@ -24,8 +24,7 @@ export const texts: typeof pt = {
   ratingHint:
     'Sent on resolving, where ratings are switched on. The choices from 1 to 3 follow right below. Empty: the question of the connection is sent.',
   textTooLong: 'The text can have up to 4,096 letters',
-  created: 'Queue created',
-  saved: 'Queue saved',
+  saved: 'Queue saved successfully',
   moveUp: 'Move up',
   moveDown: 'Move down',
   moved: '{{name}}: place {{place}} of {{total}}',

@@ -7,7 +7,6 @@ export const texts: Catalogue['helps'] = {
   empty: 'Ninguna ayuda todavía',
   emptyText:
     'Quienes operan el sistema publican aquí explicaciones y vídeos. Hasta entonces, hable con Soporte.',
-  loadFailed: 'No se pudo cargar la lista de registros',
   videoOf: 'Ver el vídeo: {{title}}',
   source: 'El vídeo viene de YouTube al abrirlo.',
   openOnYouTube: 'Abrir en YouTube',

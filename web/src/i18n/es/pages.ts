@@ -11,6 +11,7 @@ export const texts: typeof pt = {
   loading: 'Cargando…',
   loadingMore: 'Cargando más…',
   loadFailed: 'No se pudo cargar la lista de registros.',
+  saveFailed: 'No se pudo realizar la operación',
   recordFailed: 'No se pudo cargar este registro.',
   clearSearch: 'Limpiar búsqueda',
   noneFound: 'No se encontró nada para “{{query}}”',

@@ -24,8 +24,7 @@ export const texts: typeof pt = {
   ratingHint:
     'Se envía al resolver, con las calificaciones activadas. Las opciones de 1 a 3 siguen justo debajo. Vacía: vale la de la conexión.',
   textTooLong: 'El texto puede tener hasta 4.096 letras',
-  created: 'Sector creado',
-  saved: 'Sector guardado',
+  saved: 'Sector guardado con éxito',
   moveUp: 'Mover hacia arriba',
   moveDown: 'Mover hacia abajo',
   moved: '{{name}}: lugar {{place}} de {{total}}',

@@ -4,7 +4,6 @@ export const texts = {
   hint: 'Respostas e vídeos de quem opera o sistema.',
   empty: 'Nenhuma ajuda ainda',
   emptyText: 'Quem opera o sistema publica aqui explicações e vídeos. Até lá, fale com o Suporte.',
-  loadFailed: 'Não foi possível carregar a lista de registros',
   videoOf: 'Ver o vídeo: {{title}}',
   source: 'O vídeo vem do YouTube ao ser aberto.',
   openOnYouTube: 'Abrir no YouTube',

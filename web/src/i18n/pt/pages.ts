@@ -10,6 +10,7 @@ export const texts = {
   loading: 'Carregando…',
   loadingMore: 'Carregando mais…',
   loadFailed: 'Não foi possível carregar a lista de registros.',
+  saveFailed: 'Não foi possível realizar a operação',
   recordFailed: 'Não foi possível carregar este registro.',
   clearSearch: 'Limpar busca',
   noneFound: 'Nada encontrado para “{{query}}”',

@@ -23,8 +23,7 @@ export const texts = {
   ratingHint:
     'Enviada ao resolver, com as avaliações ligadas. As opções de 1 a 3 vêm logo abaixo. Vazia: vale a da conexão.',
   textTooLong: 'O texto pode ter até 4.096 letras',
-  created: 'Setor criado',
-  saved: 'Setor salvo',
+  saved: 'Setor salvo com sucesso',
   moveUp: 'Mover para cima',
   moveDown: 'Mover para baixo',
   moved: '{{name}}: lugar {{place}} de {{total}}',
