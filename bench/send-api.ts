@@ -36,7 +36,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** Enough keys that none exceeds its messages a minute, each for the number of the company. */
 async function addKeys(ownerUrl: string, connectionId: number): Promise<string[]> {
   const sends = rate * (seconds + WARM_UP_SECONDS)
-  const count = Math.ceil(sends / limits.sendsPerMinute) + SPARE_KEYS
+  const count = Math.ceil(sends / limits.keyWritesPerMinute) + SPARE_KEYS
   const keys = Array.from({ length: count }, () => `rcd_${randomBytes(32).toString('base64url')}`)
   const db = new Client({ connectionString: ownerUrl })
   await db.connect()
