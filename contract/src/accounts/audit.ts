@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, file, id, moment } from '../platform/endpoint.ts'
+import { exportId } from '../platform/exports.ts'
 import { sheetFormats } from '../platform/spreadsheets.ts'
 
 /** The kinds of audited acts, for filters. */
@@ -118,7 +119,7 @@ export const audit = {
     about:
       'Exports the audit log as a spreadsheet, newest first. The export itself is an entry of the log.',
     may: 'audit.see',
-    query: AuditFilter.extend({ format: z.enum(sheetFormats).default('csv') }),
+    query: AuditFilter.extend({ format: z.enum(sheetFormats).default('csv'), exportId }),
     answer: file,
     isDownload: true,
   }),

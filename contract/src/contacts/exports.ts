@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { creationDays } from './contacts.ts'
 import { endpoint, file, page } from '../platform/endpoint.ts'
+import { exportId } from '../platform/exports.ts'
 import { sheetFormats } from '../platform/spreadsheets.ts'
 
 export const contactExports = {
@@ -12,6 +13,7 @@ export const contactExports = {
       ...page.pick({ searchParam: true }).shape,
       ...creationDays,
       format: z.enum(sheetFormats).default('xlsx'),
+      exportId,
     }),
     answer: file,
     isDownload: true,

@@ -75,6 +75,8 @@ const open = new Set([
   'closingReasonId',
   'closingReasonIds',
   'ids',
+  // Chosen by the client for one download.
+  'exportId',
 ])
 
 type Json = { properties?: Record<string, unknown>; required?: string[] }

@@ -9,11 +9,12 @@ type ExportAct = Extract<AuditAct, `${string}.export`>
 export const auditExport = (
   world: World,
   claims: AccessClaims,
-  { act, input: { format, ...filter } }: { act: ExportAct; input: { format: string } },
+  { act, input }: { act: ExportAct; input: { format: string; exportId?: string | undefined } },
 ): Promise<void> =>
-  within(world, claims, async (ctx) =>
-    writeAudit(ctx, { act, after: { format, filter: filterText(filter) } }),
-  )
+  within(world, claims, async (ctx) => {
+    const { format, exportId: _exportId, ...filter } = input
+    writeAudit(ctx, { act, after: { format, filter: filterText(filter) } })
+  })
 
 /** The given filters in one line: `status=closed queueIds=1,2`. */
 const filterText = (filter: Record<string, unknown>): string =>

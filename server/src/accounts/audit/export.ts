@@ -14,6 +14,7 @@ import type { Download } from '../../platform/http/download.ts'
 import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { type Language, languageOf } from '../../platform/language.ts'
 import { type Cell, localTime } from '../../platform/spreadsheets/cells.ts'
+import { reportRows } from '../../platform/spreadsheets/report-rows.ts'
 import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
 import { auditExport } from './audit-export.ts'
@@ -30,18 +31,26 @@ export async function exportAudit(
 ): Promise<Download> {
   const language = languageOf(request)
   const texts = sheetTexts[language]
-  const { format, ...filter } = input
+  const { format, exportId, ...filter } = input
   await auditExport(world, claims!, { act: 'audit.export', input })
   return sheetDownload({
     name: texts.audit,
     format,
     language,
     titles: [texts.at, texts.who, texts.act, texts.changes, texts.address, texts.device],
-    rows: entryRows(world, { claims: claims!, filter, language }),
+    rows: reportRows(
+      world,
+      { claims: claims!, exportId },
+      entryRows(world, { claims: claims!, filter, language }),
+    ),
   })
 }
 
-type Request = { claims: AccessClaims; filter: Omit<ExportInput, 'format'>; language: Language }
+type Request = {
+  claims: AccessClaims
+  filter: Omit<ExportInput, 'format' | 'exportId'>
+  language: Language
+}
 
 async function* entryRows(
   world: World,

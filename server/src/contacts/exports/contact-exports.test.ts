@@ -1,5 +1,6 @@
 import * as xlsx from '@e965/xlsx'
 import { contactExports } from '@recado/contract/contacts/exports'
+import { exportProgressed } from '@recado/contract/platform/exports'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany } from '../../../test/company.ts'
@@ -46,6 +47,23 @@ test('days of creation and a search narrow the file, over more than it reads at 
   expect(await linesOf(ana, days)).toHaveLength(3)
   const found = await linesOf(ana, { ...days, searchParam: 'lia' })
   expect(found.map((line) => line.split(';')[0])).toEqual(['Nome', 'Lia nova'])
+})
+
+test('the screens of the user hear how many rows are written, and nobody else', async () => {
+  const { ana, companyId, told } = await aCompany()
+  await owner`
+    insert into contacts (company_id, name)
+    select ${companyId}, 'Lia ' || i from generate_series(1, 2300) i`
+  const exportId = crypto.randomUUID()
+  await linesOf(ana, { exportId })
+  const heard = told.filter(({ event }) => event === exportProgressed)
+  expect(heard.map(({ data }) => data)).toEqual(
+    [1000, 2000, 2300].map((rows) => ({ exportId, rows })),
+  )
+  for (const { to } of heard) expect(to.rooms).toEqual([`u:${ana.user.id}`])
+  const [entry] = await owner`
+    select changes::text as said from audit_entries where company_id = ${companyId} and act = 'contact.export'`
+  expect(entry!.said).not.toContain(exportId)
 })
 
 test('every kind of information has its column, however many there are', async () => {

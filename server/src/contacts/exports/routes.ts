@@ -8,6 +8,7 @@ import { withWorld, routes, type EndpointRequest } from '../../platform/http/rou
 import { languageOf } from '../../platform/language.ts'
 import { within } from '../../platform/database/within.ts'
 import { type Cell, localTime } from '../../platform/spreadsheets/cells.ts'
+import { reportRows } from '../../platform/spreadsheets/report-rows.ts'
 import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
 import { contactsToExport, fieldNames } from './queries.ts'
@@ -30,7 +31,11 @@ async function exportContacts(
     format: input.format,
     language,
     titles: [texts.name, texts.number, texts.email, texts.createdAt, ...fields],
-    rows: exportRows(world, { claims: claims!, input, fields }),
+    rows: reportRows(
+      world,
+      { claims: claims!, exportId: input.exportId },
+      exportRows(world, { claims: claims!, input, fields }),
+    ),
   })
 }
 

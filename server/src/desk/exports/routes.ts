@@ -7,6 +7,7 @@ import { withWorld, routes, type EndpointRequest } from '../../platform/http/rou
 import { type Language, languageOf } from '../../platform/language.ts'
 import { within } from '../../platform/database/within.ts'
 import { type Cell, localTime } from '../../platform/spreadsheets/cells.ts'
+import { reportRows } from '../../platform/spreadsheets/report-rows.ts'
 import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
 import { type ExportCursor, ticketsToExport } from './queries.ts'
@@ -32,7 +33,11 @@ async function exportTickets(
     format: input.format,
     language,
     titles: titlesIn(language),
-    rows: tickets(world, { claims: claims!, asked: input, language }),
+    rows: reportRows(
+      world,
+      { claims: claims!, exportId: input.exportId },
+      tickets(world, { claims: claims!, asked: input, language }),
+    ),
   })
 }
 

@@ -61,6 +61,9 @@ export const tickets = {
   until:
     "The end of the snooze, in ISO 8601 and at most 366 days ahead. Without an offset it is a time in the company's time zone, such as `2026-11-30T09:00`. `null` ends it now.",
 
+  exportId:
+    'A UUID chosen by the caller. The live event `export progress` of the user names it with the number of rows written so far. Absent means no event.',
+
   'GET /tickets/export date_from':
     "The first day of creation, as YYYY-MM-DD in the company's time zone. Absent means from the beginning.",
   'GET /tickets/export date_to':
