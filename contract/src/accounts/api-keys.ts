@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id, moment, nothing } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
-import { type Permission, scopes } from '../platform/permissions.ts'
+import { type Permission, profiles, scopes } from '../platform/permissions.ts'
 
 /** One permission of the contract, as an API key is limited to it. */
 export const Scope = z.enum(scopes as [Permission, ...Permission[]])
@@ -19,7 +19,16 @@ export const ApiKey = z.object({
   /** The number through which it sends. Null: it sends nothing. */
   whatsapp: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** The person in whose name it acts. Null for the token of a number, and once the person is deleted. */
-  user: z.object({ id: z.number(), name: z.string() }).nullable(),
+  user: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      // With another profile the person, and so the key, may do something else.
+      profile: z.enum(profiles),
+      /** Of a deactivated person a key only sends messages. */
+      active: z.boolean(),
+    })
+    .nullable(),
   /** Exact to the minute. */
   lastUsedAt: moment.nullable(),
   expiresAt: moment.nullable(),

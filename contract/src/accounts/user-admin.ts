@@ -13,6 +13,8 @@ export const UserUsage = z.object({
   closedTickets: z.number().int(),
   /** Their own quick messages. A deletion deletes them. */
   quickMessages: z.number().int(),
+  /** API keys that they have created and that have not expired. Afterwards these only send messages. */
+  apiKeys: z.number().int(),
 })
 export type UserUsage = z.infer<typeof UserUsage>
 
@@ -38,7 +40,7 @@ export const UserChange = z.object({
 
 export const userAdmin = {
   usage: endpoint('GET /users/:id/usage', {
-    about: 'Returns the number of tickets and own quick messages of a user.',
+    about: 'Returns the number of tickets, own quick messages and created API keys of a user.',
     may: 'users.edit',
     params: byId,
     answer: UserUsage,

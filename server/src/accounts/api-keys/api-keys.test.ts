@@ -1,4 +1,5 @@
 import { apiKeys } from '@recado/contract/accounts/api-keys'
+import { userAdmin } from '@recado/contract/accounts/user-admin'
 import { queues } from '@recado/contract/accounts/queues'
 import { connections } from '@recado/contract/connections/connections'
 import { tags } from '@recado/contract/desk/tags'
@@ -22,7 +23,7 @@ test('a key is shown once, stored as a digest, and listed by its first character
     prefix: key.slice(0, 8),
     scopes: ['messages.send'],
     whatsapp: { id: whatsappId, name: 'Loja' },
-    user: { id: ana.user.id, name: ana.user.name },
+    user: { id: ana.user.id, name: ana.user.name, profile: 'admin', active: true },
     lastUsedAt: null,
     expiresAt: null,
   })
@@ -98,6 +99,22 @@ test('a key loses what its creator loses, and without its creator it only sends'
   expect((await program.request(listQueues)).statusCode).toBe(403)
   expect((await program.send(hello)).statusCode).toBe(200)
   expect(await ana(queues.list, {})).toHaveLength(3)
+})
+
+test('the list shows the state of the creators, and the question about a person how many keys they made', async () => {
+  const { ana, hire } = await aCompany()
+  const eva = await hire({ name: 'Eva Lima', profile: 'admin' })
+  const { id } = eva.user
+  await aKey({ ana: eva }, ['everyone', 'queues.edit'])
+  const { apiKey } = await aKey({ ana: eva }, ['everyone'])
+  await owner`update api_keys set expires_at = now() where id = ${apiKey.id}`
+  expect(await ana(userAdmin.usage, { id })).toMatchObject({ apiKeys: 1 })
+  await ana(userAdmin.update, { id, profile: 'manager' })
+  await ana(userAdmin.update, { id, active: false })
+  const user = { id, name: 'Eva Lima', profile: 'manager', active: false }
+  expect(await ana(apiKeys.list, {})).toMatchObject([{ user }, { user }])
+  await ana(userAdmin.remove, { id })
+  expect(await ana(apiKeys.list, {})).toMatchObject([{ user: null }, { user: null }])
 })
 
 test('a revoked key ends with the next call', async () => {

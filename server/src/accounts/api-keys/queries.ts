@@ -25,7 +25,8 @@ export const selectApiKeys = ({ db }: Pick<Ctx, 'db'>) =>
     .leftJoin('users', (on) =>
       on
         .onRef('users.companyId', '=', 'apiKeys.companyId')
-        .onRef('users.id', '=', 'apiKeys.userId'),
+        .onRef('users.id', '=', 'apiKeys.userId')
+        .on('users.deletedAt', 'is', null),
     )
     .select([
       'apiKeys.id',
@@ -39,6 +40,8 @@ export const selectApiKeys = ({ db }: Pick<Ctx, 'db'>) =>
       'connections.name as connectionName',
       'userId',
       'users.name as userName',
+      'users.profile',
+      'users.deactivatedAt',
     ])
 
 type ApiKeyRow = Awaited<ReturnType<ReturnType<typeof selectApiKeys>['executeTakeFirstOrThrow']>>
@@ -49,6 +52,8 @@ export const toApiKey = ({
   connectionName,
   userId,
   userName,
+  profile,
+  deactivatedAt,
   ...row
 }: ApiKeyRow): ApiKey => ({
   ...row,
@@ -56,7 +61,10 @@ export const toApiKey = ({
     connectionId !== null && connectionName !== null
       ? { id: connectionId, name: connectionName }
       : null,
-  user: userId !== null && userName !== null ? { id: userId, name: userName } : null,
+  user:
+    userId !== null && userName !== null
+      ? { id: userId, name: userName, profile: profile!, active: deactivatedAt === null }
+      : null,
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),

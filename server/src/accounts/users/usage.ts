@@ -12,6 +12,10 @@ const ticketsOfUser = (isClosed: boolean) => sql<number>`(
 const ownQuickMessages = sql<number>`(
   select count(*)::int from quick_messages where user_id = users.id)`
 
+const createdApiKeys = sql<number>`(
+  select count(*)::int from api_keys
+   where user_id = users.id and (expires_at is null or expires_at > now()))`
+
 /** What a user holds, to be shown before they are deactivated or deleted. */
 export const showUsage = ({ db }: Ctx, { id }: Input<typeof userAdmin.usage>): Promise<UserUsage> =>
   db
@@ -20,6 +24,7 @@ export const showUsage = ({ db }: Ctx, { id }: Input<typeof userAdmin.usage>): P
       ticketsOfUser(false).as('activeTickets'),
       ticketsOfUser(true).as('closedTickets'),
       ownQuickMessages.as('quickMessages'),
+      createdApiKeys.as('apiKeys'),
     ])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)

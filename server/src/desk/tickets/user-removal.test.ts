@@ -27,6 +27,7 @@ test('the active tickets of a deleted user return to their queues, with a line e
     activeTickets: 3,
     closedTickets: 1,
     quickMessages: 0,
+    apiKeys: 0,
   })
   await ana(userAdmin.remove, { id: userId })
   for (const { id: ticketId } of [open, free, given])

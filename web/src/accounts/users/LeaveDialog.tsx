@@ -47,15 +47,16 @@ export function LeaveDialog({ kind, userId: id, onClose }: Props) {
   )
 }
 
-/** Says what happens to the tickets. A count of zero is left out, except that of the active ones. */
+/** Says what happens to tickets, quick replies and API keys. A count of zero is left out, except that of the active ones. */
 function Effects({ usage, isRemoval }: { usage: UserUsage; isRemoval: boolean }) {
   const { t, i18n } = useTranslation('users')
-  const { activeTickets, closedTickets, quickMessages } = usage
-  const said = (key: 'active' | 'closed' | 'quick', count: number) =>
+  const { activeTickets, closedTickets, quickMessages, apiKeys } = usage
+  const said = (key: 'active' | 'closed' | 'quick' | 'keys', count: number) =>
     count > 0 ? [t(key, { count, number: count.toLocaleString(i18n.language) })] : []
   const lines = [
     ...(activeTickets > 0 ? said('active', activeTickets) : [t('noneActive')]),
     ...(isRemoval ? [...said('closed', closedTickets), ...said('quick', quickMessages)] : []),
+    ...said('keys', apiKeys),
   ]
   return (
     <div className={classes.effects}>

@@ -60,7 +60,12 @@ function open(list: UserRow[], { at = '/users', limit = 15 } = {}) {
   })
   // Its path also fits that of one user, so it comes later.
   server.when(users.list, () => [...list])
-  server.when(userAdmin.usage, () => ({ activeTickets: 2, closedTickets: 1340, quickMessages: 1 }))
+  server.when(userAdmin.usage, () => ({
+    activeTickets: 2,
+    closedTickets: 1340,
+    quickMessages: 1,
+    apiKeys: 2,
+  }))
   server.when(queues.list, () => [aQueue(), aQueue({ id: 5, name: 'Suporte', color: '#1c7ed6' })])
   act(() => startSession(signedInAs()))
   show(
@@ -156,10 +161,16 @@ test('a removal is confirmed only after the tickets are counted', async () => {
   const confirm = asked.getByRole('button', { name: 'Excluir usuário' }) as HTMLButtonElement
   expect(await asked.findByText(/Não foi possível contar/)).toBeTruthy()
   expect(confirm.disabled).toBe(true)
-  server.when(userAdmin.usage, () => ({ activeTickets: 2, closedTickets: 1340, quickMessages: 0 }))
+  server.when(userAdmin.usage, () => ({
+    activeTickets: 2,
+    closedTickets: 1340,
+    quickMessages: 0,
+    apiKeys: 3,
+  }))
   await user.click(asked.getByRole('button', { name: 'Tentar de novo' }))
   expect(await asked.findByText('2 atendimentos em andamento voltam para a fila.')).toBeTruthy()
   expect(asked.getByText(/1.340 atendimentos resolvidos/)).toBeTruthy()
+  expect(asked.getByText(/3 chaves de API .* só enviam mensagens/)).toBeTruthy()
   await user.click(confirm)
   await waitFor(() => expect(screen.queryByText('Bia Nunes')).toBeNull())
 })

@@ -72,6 +72,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       <td>
         <b>{name}</b>
         <small>{words.rights(apiKey)}</small>
+        {words.lost(apiKey) && <small className={classes.lost}>{words.lost(apiKey)}</small>}
       </td>
       <td>{apiKey.whatsapp?.name ?? '—'}</td>
       <td>

@@ -24,7 +24,7 @@ const shop: ApiKey = {
   prefix: 'rcd_8f2a',
   scopes: ['messages.send'],
   whatsapp: { id: 3, name: 'Loja' },
-  user: { id: 1, name: 'Ana Prado' },
+  user: { id: 1, name: 'Ana Prado', profile: 'admin', active: true },
   lastUsedAt: null,
   expiresAt: null,
   createdAt: '2026-01-05T12:00:00.000Z',
@@ -51,6 +51,29 @@ test('each key is listed with its number, its first characters and its last use'
     expect(within(row).getByText(words)).toBeTruthy()
   const token = screen.getByText('Token da conexão Loja').closest('tr')!
   expect(within(token).getByText('há 2 min')).toBeTruthy()
+})
+
+test('a key says what its creator can no longer give it', async () => {
+  const creator = shop.user!
+  const scopes = ['messages.send', 'everyone', 'queues.edit', 'tickets.seeAll']
+  const of = (name: string, change: Partial<typeof creator>): ApiKey => {
+    return { ...shop, id: crypto.randomUUID(), name, scopes, user: { ...creator, ...change } }
+  }
+  open([
+    of('Ativa', {}),
+    of('Rebaixada', { profile: 'manager' }),
+    of('Desativada', { active: false }),
+  ])
+  const row = async (name: string) => within((await screen.findByText(name)).closest('tr')!)
+  const active = await row('Ativa')
+  expect(active.getByText(/3 permissões em nome de Ana Prado/)).toBeTruthy()
+  expect(active.queryByText(/sem efeito/)).toBeNull()
+  const demoted = await row('Rebaixada')
+  expect(demoted.getByText(/2 permissões em nome de Ana Prado/)).toBeTruthy()
+  expect(demoted.getByText('1 permissão sem efeito: Ana Prado é gerente')).toBeTruthy()
+  const gone = await row('Desativada')
+  expect(gone.getByText('Envia mensagens')).toBeTruthy()
+  expect(gone.getByText('Ana Prado está desativado: só envia mensagens')).toBeTruthy()
 })
 
 test('a new key is shown once in a dialog that only its button closes, and is ready to try', async () => {

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@recado/contract/accounts/api-keys'
+import { may, type Permission } from '@recado/contract/platform/permissions'
 import { dayOf } from '../../app/time/time-words.ts'
 import { useNow } from '../../app/time/use-now.ts'
 import { clockOf, dateOf } from '../../i18n/moments.ts'
@@ -6,6 +7,14 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 
 const MINUTE_MS = 60_000
 const SENDING = 'messages.send'
+
+const acting = (scopes: ApiKey['scopes']) => scopes.filter((scope) => scope !== SENDING)
+
+/** The scopes beyond sending that the creator may still use. Without an active creator there are none. */
+const effective = (scopes: ApiKey['scopes'], user: ApiKey['user']) =>
+  acting(scopes).filter(
+    (scope) => user?.active && may({ profile: user.profile, scopes }, scope as Permission),
+  )
 
 /** What the page says about a key. */
 export function useKeyWords() {
@@ -26,11 +35,18 @@ export function useKeyWords() {
       t(Date.parse(expiresAt) > now ? 'ends' : 'ended', { date: dateOf(expiresAt) }),
     /** What it may do, in short. */
     rights: ({ scopes, user }: ApiKey): string => {
-      const others = scopes.filter((scope) => scope !== SENDING).length
+      const others = effective(scopes, user).length
       const sends = scopes.includes(SENDING) ? [t('sends')] : []
-      // Without its creator a key keeps nothing but sending.
       const acts = others > 0 && user ? [t('acts', { count: others, name: user.name })] : []
       return [...sends, ...acts].join(' · ') || t('doesNothing')
+    },
+    /** What the state of its creator takes from it. Undefined: nothing. */
+    lost: ({ scopes, user }: ApiKey): string | undefined => {
+      const count = acting(scopes).length - effective(scopes, user).length
+      if (!user || count === 0) return undefined
+      const { name, active, profile } = user
+      if (!active) return t('creatorInactive', { name })
+      return t(profile === 'manager' ? 'lostToManager' : 'lostToUser', { count, name })
     },
   }
 }

@@ -21,6 +21,11 @@ export const texts: typeof pt = {
   sends: 'Sends messages',
   acts_one: '{{count}} permission in the name of {{name}}',
   acts_other: '{{count}} permissions in the name of {{name}}',
+  creatorInactive: '{{name}} is deactivated: it only sends messages',
+  lostToManager_one: '{{count}} scope without effect: {{name}} is a manager',
+  lostToManager_other: '{{count}} scopes without effect: {{name}} is a manager',
+  lostToUser_one: '{{count}} scope without effect: {{name}} is an agent',
+  lostToUser_other: '{{count}} scopes without effect: {{name}} is an agent',
   doesNothing: 'May do nothing any more',
   empty: 'No key yet',
   emptyText:

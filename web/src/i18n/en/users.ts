@@ -78,6 +78,8 @@ export const texts: typeof pt = {
   closed_other: '{{number}} resolved tickets lose the name of their agent.',
   quick_one: '{{number}} own quick reply is deleted.',
   quick_other: '{{number}} own quick replies are deleted.',
+  keys_one: '{{number}} API key that this person created only sends messages from now on.',
+  keys_other: '{{number}} API keys that this person created only send messages from now on.',
   removeText: 'The person is signed out at once, and the e-mail is free. This cannot be undone.',
   deactivateText:
     'The person is signed out at once and cannot sign in. Messages and resolved tickets keep the name. You can activate them again.',

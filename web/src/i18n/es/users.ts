@@ -78,6 +78,8 @@ export const texts: typeof pt = {
   closed_other: '{{number}} atenciones resueltas quedan sin el nombre de quien atendió.',
   quick_one: '{{number}} respuesta rápida propia se elimina.',
   quick_other: '{{number}} respuestas rápidas propias se eliminan.',
+  keys_one: '{{number}} clave de API que la persona creó solo envía mensajes desde ahora.',
+  keys_other: '{{number}} claves de API que la persona creó solo envían mensajes desde ahora.',
   removeText: 'La persona sale al instante y el correo queda libre. Esto no se puede deshacer.',
   deactivateText:
     'La persona sale al instante y ya no entra. Los mensajes y las atenciones resueltas conservan el nombre. Puede activarla de nuevo.',

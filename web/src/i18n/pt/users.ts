@@ -76,6 +76,8 @@ export const texts = {
   closed_other: '{{number}} atendimentos resolvidos ficam sem o nome de quem atendeu.',
   quick_one: '{{number}} resposta rápida própria é excluída.',
   quick_other: '{{number}} respostas rápidas próprias são excluídas.',
+  keys_one: '{{number}} chave de API que a pessoa criou só envia mensagens a partir de agora.',
+  keys_other: '{{number}} chaves de API que a pessoa criou só enviam mensagens a partir de agora.',
   removeText: 'A pessoa sai na hora e o e-mail fica livre. Isto não pode ser desfeito.',
   deactivateText:
     'A pessoa sai na hora e não entra mais. Mensagens e atendimentos resolvidos mantêm o nome. Você pode ativar de novo.',
