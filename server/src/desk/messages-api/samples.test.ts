@@ -1,19 +1,32 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { KEY_VARIABLE, type SampleLanguage, sendSamples } from '@recado/contract/desk/send-samples'
 import { expect, test } from 'vitest'
 import { aCompanyWithProgram } from '../../../test/api-program.ts'
+import { cleanup } from '../../../test/cleanup.ts'
 import { owner } from '../../../test/database.ts'
 import { listen } from '../../../test/listening-app.ts'
 
 const execute = promisify(execFile)
 
-/** How each language runs a program given as text. */
-const runs: Record<SampleLanguage, [command: string, ...options: string[]]> = {
-  curl: ['sh', '-c'],
-  javascript: [process.execPath, '--input-type=module', '--eval'],
-  python: ['python3', '-c'],
-  php: ['php', '-r'],
+/** The command that runs a saved sample, and the name of its file. */
+const runs: Record<SampleLanguage, [command: string, file: string]> = {
+  curl: ['sh', 'send.sh'],
+  javascript: [process.execPath, 'send.mjs'],
+  python: ['python3', 'send.py'],
+  php: ['php', 'send.php'],
+}
+
+/** Saves the sample as it stands. Returns the path of the file. */
+async function saved(language: SampleLanguage, sample: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-sample-'))
+  cleanup.push(() => rm(folder, { recursive: true }))
+  const path = join(folder, runs[language][1])
+  await writeFile(path, sample)
+  return path
 }
 
 const interpreters: Record<SampleLanguage, string> = {
@@ -43,11 +56,10 @@ test.for(Object.keys(sendSamples) as SampleLanguage[])(
       body,
       idempotencyKey: 'pedido-20391-saiu',
     })
-    const [command, ...options] = runs[language]
-    const text = language === 'php' ? sample.replace('<?php\n', '') : sample
+    const path = await saved(language, sample)
     const env = { ...process.env, [KEY_VARIABLE]: program.key }
     for (let time = 1; time <= 2; time++) {
-      const { stdout } = await execute(command, [...options, text], { env })
+      const { stdout } = await execute(runs[language][0], [path], { env })
       expect(stdout).toContain('Mensagem enviada')
     }
     const sent = await owner`
