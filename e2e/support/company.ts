@@ -13,9 +13,12 @@ export const PASSWORD = 'casa-azul-1234'
 export const aNumber = () => `5511900${String(randomInt(1_000_000)).padStart(6, '0')}`
 
 /** Does something as the owner of the database, for what no screen offers yet. */
-export async function asOwner<T>(act: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  act: (db: Kysely<Tables>) => Promise<T>,
+  url = process.env['E2E_OWNER_URL']!,
+): Promise<T> {
   const db = connect({
-    url: process.env['E2E_OWNER_URL']!,
+    url,
     size: 1,
     log: pino({ level: 'silent' }),
   })

@@ -10,21 +10,26 @@ import { startServer } from './product.ts'
 
 type Installation = {
   url: string
+  /** Of the database. */
+  ownerUrl: string
   /** Runs an npm command of the product in this installation, and returns what it printed. */
   run: (command: string, ...args: string[]) => Promise<string>
   stop: () => Promise<void>
 }
 
 /** Starts a server of its own on an empty database, without the demonstration. */
-export async function startEmptyInstallation(): Promise<Installation> {
+export async function startEmptyInstallation(
+  more: Record<string, string> = {},
+): Promise<Installation> {
   const name = `recado_empty_${randomBytes(4).toString('hex')}`
   const ownerUrl = await makeDatabase(process.env['E2E_ADMIN_URL']!, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'recado empty '))
   const PORT = String(await freePort())
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: ownerUrl, DEMO: 'false', PORT }
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: ownerUrl, DEMO: 'false', PORT, ...more }
   const server = await startServer(settings)
   return {
     url: `http://localhost:${PORT}`,
+    ownerUrl,
     run: async (command, ...args) => {
       const env = { ...process.env, ...settings }
       const { stdout } = await promisify(execFile)('npm', ['run', '-s', command, '--', ...args], {

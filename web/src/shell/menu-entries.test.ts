@@ -1,3 +1,4 @@
+import type { Profile } from '@recado/contract/platform/permissions'
 import { reservedPaths } from '@recado/contract/accounts/white-labels'
 import { expect, test } from 'vitest'
 import type { Brand } from '../app/brand/brand.ts'
@@ -35,6 +36,32 @@ test('the menu hides pages without permission', () => {
   expect(pathsFor('admin')).toContain('/connections')
   expect(pathsFor('user').slice(0, 2)).toEqual(['/tickets', '/contacts'])
   expect(pathsFor('user')).not.toContain('/connections')
+})
+
+test('each role has its part of the menu, in the order of the work', () => {
+  const tools = ['/quick-messages', '/schedules', '/tags', '/kanban']
+  const part = (profile: Profile) =>
+    groupsFor({ profile }, recado).flatMap(({ entries }) => entries.map(({ path }) => path))
+  expect(part('user')).toEqual(['/tickets', '/contacts', ...tools, '/messages-api'])
+  expect(part('manager')).toEqual([
+    '/',
+    '/tickets',
+    '/contacts',
+    ...tools,
+    '/connections',
+    '/messages-api',
+  ])
+  expect(part('admin')).toEqual([
+    '/',
+    '/tickets',
+    '/contacts',
+    ...tools,
+    '/connections',
+    '/queues',
+    '/users',
+    '/messages-api',
+    '/settings',
+  ])
 })
 
 test('helps are in the menu of everybody once the operator has written one', () => {
