@@ -29,12 +29,13 @@ const ContactsPage = lazyPage(() => import('./contacts/ContactsPage.tsx'), 'Cont
   'pages',
   'contact-page',
   'contact-tools',
+  'exports',
   'contacts',
 ])
 const DashboardPage = lazyPage(
   () => import('./desk/dashboard/DashboardPage.tsx'),
   'DashboardPage',
-  ['dashboard', 'ticket-exports', 'pages'],
+  ['dashboard', 'ticket-exports', 'exports', 'pages'],
 )
 const PhonePage = lazyPage(() => import('./simulator/PhonePage.tsx'), 'PhonePage', [
   'simulator',

@@ -1,4 +1,4 @@
-import { Button, Loader, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { contactExports } from '@recado/contract/contacts/exports'
 import type { Call } from '@recado/contract/platform/endpoint'
 import { may } from '@recado/contract/platform/permissions'
@@ -8,13 +8,14 @@ import { Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
 import { useActions } from '../app/keyboard/actions.ts'
-import { useDownload } from '../app/calls/use-download.ts'
+import { ExportFormats } from '../app/exports/ExportFormats.tsx'
+import { ExportProgress } from '../app/exports/ExportProgress.tsx'
+import { useExport } from '../app/exports/use-export.ts'
 import { showSuccess, showWarning } from '../app/calls/errors.ts'
 import { refetchList } from '../app/lists/listing.ts'
 import { useSession } from '../app/session/session.ts'
 import { percentOf } from './imports/import-rules.ts'
 import { useImports } from './imports/use-imports.ts'
-import { bytesOf } from '../app/text/file-size.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LazyMenu } from '../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../ui/menus/OpenedMenu.tsx'
@@ -36,7 +37,7 @@ export function ContactTools({ asked }: Props) {
   const { t } = useTranslation('contact-tools')
   const { user } = useSession()
   const { open } = useTool()
-  const exporting = useExport(asked)
+  const exporting = useContactExport(asked)
   const canMerge = may(user, 'contacts.merge')
   useToolActions({ canMerge, open })
   return (
@@ -54,6 +55,7 @@ export function ContactTools({ asked }: Props) {
         {exporting.isAllowed && <Export {...exporting} />}
       </span>
       <span className={classes.narrow}>
+        {exporting.running && <ExportProgress running={exporting.running} />}
         <LazyMenu
           menu={(button) => (
             <OpenedMenu button={button} position="bottom-end" width={240}>
@@ -61,21 +63,16 @@ export function ContactTools({ asked }: Props) {
                 <Menu.Item onClick={() => open('duplicates')}>{t('duplicates')}</Menu.Item>
               )}
               <Menu.Item onClick={() => open('import')}>{t('import')}</Menu.Item>
-              {exporting.isAllowed && (
+              {exporting.isAllowed && !exporting.running && (
                 <>
                   <Menu.Label>{exporting.label}</Menu.Label>
-                  <Formats fetch={exporting.fetch} />
+                  <ExportFormats onChoose={exporting.fetch} />
                 </>
               )}
             </OpenedMenu>
           )}
         >
-          <IconButton
-            {...look}
-            icon={IconDots}
-            label={exporting.isBusy ? exporting.busyLabel : t('more')}
-            loading={exporting.isBusy}
-          />
+          <IconButton {...look} icon={IconDots} label={t('more')} />
         </LazyMenu>
       </span>
     </>
@@ -179,48 +176,33 @@ function useToolActions({ canMerge, open }: { canMerge: boolean; open: (tool: To
   })
 }
 
-function useExport(asked: Asked) {
+function useContactExport(asked: Asked) {
   const { t } = useTranslation('contact-tools')
   const { user } = useSession()
-  const { isBusy, bytes, start } = useDownload(contactExports.export)
+  const { running, start } = useExport(contactExports.export)
   return {
     isAllowed: may(user, 'contacts.export'),
     label: t(Object.values(asked).some(Boolean) ? 'exportFound' : 'export'),
-    isBusy,
-    busyLabel: t('exporting', { received: bytes ? bytesOf(bytes) : '' }),
+    running,
     fetch: (format: SheetFormat) => start({ ...asked, format }),
   }
 }
 
-type Exporting = ReturnType<typeof useExport>
+type Exporting = ReturnType<typeof useContactExport>
 
-function Export({ label, busyLabel, isBusy, fetch }: Exporting) {
+function Export({ label, running, fetch }: Exporting) {
+  if (running) return <ExportProgress running={running} />
   return (
     <LazyMenu
       menu={(button) => (
         <OpenedMenu button={button} position="bottom-end" width={208}>
-          <Formats fetch={fetch} />
+          <ExportFormats onChoose={fetch} />
         </OpenedMenu>
       )}
     >
-      <Button
-        variant="default"
-        h={34}
-        leftSection={isBusy ? <Loader size={16} /> : <IconDownload size={16} />}
-        disabled={isBusy}
-      >
-        {isBusy ? busyLabel : label}
+      <Button variant="default" h={34} leftSection={<IconDownload size={16} />}>
+        {label}
       </Button>
     </LazyMenu>
-  )
-}
-
-function Formats({ fetch }: Pick<Exporting, 'fetch'>) {
-  const { t } = useTranslation('contact-tools')
-  return (
-    <>
-      <Menu.Item onClick={() => fetch('xlsx')}>{t('xlsx')}</Menu.Item>
-      <Menu.Item onClick={() => fetch('csv')}>{t('csv')}</Menu.Item>
-    </>
   )
 }

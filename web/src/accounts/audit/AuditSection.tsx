@@ -1,9 +1,10 @@
-import { Button, Loader, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { audit } from '@recado/contract/accounts/audit'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpointPages } from '../../app/cache/query.ts'
-import { useDownload } from '../../app/calls/use-download.ts'
+import { ExportProgress } from '../../app/exports/ExportProgress.tsx'
+import { useExport } from '../../app/exports/use-export.ts'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
 import { useNow } from '../../app/time/use-now.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -69,13 +70,13 @@ export function AuditSection() {
 /** Exports the entries that match the filters. */
 function ExportButton({ question }: { question: ReturnType<typeof asked> }) {
   const { t } = useTranslation('audit')
-  const { isBusy, start } = useDownload(audit.export)
+  const { running, start } = useExport(audit.export)
   const { after: _after, ...filter } = question
+  if (running) return <ExportProgress running={running} />
   return (
     <Button
       variant="default"
-      leftSection={isBusy ? <Loader size={16} /> : <IconDownload size={16} />}
-      disabled={isBusy}
+      leftSection={<IconDownload size={16} />}
       onClick={() => start({ ...filter, format: 'csv' })}
     >
       {t('export')}

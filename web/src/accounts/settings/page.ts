@@ -10,6 +10,7 @@ export const page: PageEntry = {
     'pages',
     'settings',
     'audit',
+    'exports',
   ]),
   menu: {
     label: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },

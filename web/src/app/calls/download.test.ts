@@ -24,7 +24,7 @@ test('a download tells how much has come, part by part, and hands over the whole
   }
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const heard: number[] = []
-  await download(contactExports.export, {}, (bytes) => heard.push(bytes))
+  await download(contactExports.export, {}, { onBytes: (bytes) => void heard.push(bytes) })
   expect(heard).toEqual([5, 10])
   expect(await files[0]!.text()).toBe('Nome;Lia\r\n')
 })

@@ -3,16 +3,19 @@ import { parseResponse, addressOf, headersOf } from './request.ts'
 import { Refused } from './refused.ts'
 import { withToken } from './api.ts'
 
-/**
- * Downloads the file a call answers and lets the browser save it under the server's file name. Calls `onBytes` with the
- * number of bytes received so far.
- */
+type Options = {
+  /** Called with the number of bytes received so far. */
+  onBytes?: (bytes: number) => void
+  signal?: AbortSignal
+}
+
+/** Downloads the file a call answers and lets the browser save it under the server's file name, which is returned. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
-  onBytes: (bytes: number) => void = () => undefined,
-): Promise<void> {
-  const reply = await withToken(endpoint, () => fetchFile(endpoint, input))
+  { onBytes = () => undefined, signal }: Options = {},
+): Promise<string> {
+  const reply = await withToken(endpoint, () => fetchFile(endpoint, input, signal))
   // An interrupted download fails as a whole.
   const content = await counted(reply, onBytes)
     .blob()
@@ -22,10 +25,12 @@ export async function download<E extends Endpoint>(
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
-  link.download = nameIn(reply.headers.get('content-disposition'))
+  const name = nameIn(reply.headers.get('content-disposition'))
+  link.download = name
   link.click()
   // The browser reads the file only after this event-loop turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return name
 }
 
 /** Wraps a response and reports the number of bytes read with each chunk. */
@@ -41,12 +46,17 @@ function counted(reply: Response, onBytes: (bytes: number) => void): Response {
   return new Response(reply.body?.pipeThrough(counter) ?? null, { headers: reply.headers })
 }
 
-async function fetchFile(endpoint: Endpoint, input: unknown): Promise<Response> {
+async function fetchFile(
+  endpoint: Endpoint,
+  input: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const { url } = addressOf(endpoint, input)
   const reply = await fetch(url, {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: { ...headersOf(endpoint), accept: '*/*' },
+    signal: signal ?? null,
   }).catch(() => {
     throw new Refused('ERR_OFFLINE')
   })

@@ -1,9 +1,6 @@
 /** The button that exports tickets. */
 export const texts = {
   export: 'Exportar atendimentos',
-  exporting: 'Exportando… {{received}}',
-  xlsx: 'Excel (.xlsx)',
-  csv: 'Texto separado (.csv)',
 }
 
 declare module '../catalogue.ts' {
