@@ -1,6 +1,9 @@
 import { Select } from '@mantine/core'
 import { auditKinds } from '@recado/contract/accounts/audit'
+import { useNow } from '../../app/time/use-now.ts'
+import { isoDayOf } from '../../i18n/moments.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { DayField } from '../../ui/DayField.tsx'
 import { useUsers } from '../use-users.ts'
 import classes from './Audit.module.css'
 import { type AuditFilterState, periods } from './use-audit-filter.ts'
@@ -19,7 +22,7 @@ export function AuditFilters({ filter, onChange }: Props) {
         label={t('period')}
         value={filter.period}
         data={periods.map((days) => ({ value: days, label: t(`days_${days}`) }))}
-        isActive={false}
+        isActive={filter.period === 'range'}
         onChange={(next) => onChange({ period: periods.find((one) => one === next)! })}
       />
       <Filter
@@ -35,6 +38,31 @@ export function AuditFilters({ filter, onChange }: Props) {
         data={[everything, ...auditKinds.map((value) => ({ value, label: t(`kind_${value}`) }))]}
         isActive={filter.kind !== ''}
         onChange={(next) => onChange({ kind: auditKinds.find((one) => one === next) ?? '' })}
+      />
+      {filter.period === 'range' && <Days filter={filter} onChange={onChange} />}
+    </div>
+  )
+}
+
+/** First and last day of a range. */
+function Days({ filter: { from, to }, onChange }: Props) {
+  const { t } = useTranslation('audit')
+  const today = isoDayOf(useNow())
+  return (
+    <div className={classes.days}>
+      <DayField
+        label={t('from')}
+        value={from || undefined}
+        max={today}
+        placeholder={t('anyDay')}
+        onChange={(day = '') => onChange({ from: day })}
+      />
+      <DayField
+        label={t('to')}
+        value={to || undefined}
+        max={today}
+        placeholder={t('anyDay')}
+        onChange={(day = '') => onChange({ to: day })}
       />
     </div>
   )

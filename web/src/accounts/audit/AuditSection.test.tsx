@@ -2,7 +2,7 @@
 import { type AuditEntry, audit } from '@recado/contract/accounts/audit'
 import type { Answer } from '@recado/contract/platform/endpoint'
 import { users } from '@recado/contract/accounts/users'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
@@ -112,6 +112,21 @@ test('the filters are those of the call, and the export follows them', async () 
   await user.click(await screen.findByRole('option', { name: 'Exclusões' }))
   await screen.findByDisplayValue('Exclusões')
   expect(server.askedFor(audit.list).at(-1)!.input).toMatchObject({ kind: 'deletions' })
+})
+
+test('any range of days can be chosen, in either order, and stands in the address', async () => {
+  const at = '/settings/audit?days=range&from=2026-03-09&to=2026-03-02'
+  const { server, user } = open([entry()], at)
+  await sentence(/Mudou/)
+  const input = () => server.askedFor(audit.list).at(-1)!.input
+  expect(input()).toMatchObject({ date_from: '2026-03-02', date_to: '2026-03-09' })
+  const [clearFrom] = screen.getAllByRole('button', { name: 'Limpar a data' })
+  await user.click(clearFrom!)
+  await waitFor(() => expect(input()).not.toHaveProperty('date_from'))
+  expect(input()).toMatchObject({ date_to: '2026-03-02' })
+  await user.click(screen.getByRole('combobox', { name: 'Período' }))
+  await user.click(await screen.findByRole('option', { name: 'Últimos 30 dias' }))
+  await waitFor(() => expect(input()).not.toHaveProperty('date_to'))
 })
 
 test('older entries come on request', async () => {
