@@ -203,6 +203,7 @@ export const endpointsWithoutIds = [
   'GET /auth/me',
   'PUT /auth/me',
   'GET /contacts/list',
+  'GET /helps/list',
   'GET /whitelabels',
   'GET /whitelabels/:name',
   'GET /whatsapp',
