@@ -73,6 +73,8 @@ export const descriptions = {
   'ClosingReasonChange name': 'The new name, 2 to 50 characters. Absent leaves it unchanged.',
   'ClosingReasonChange isActive':
     'Whether agents can choose the reason. Absent leaves it unchanged.',
+  'ClosingReasonOrder closingReasonIds':
+    'The ids of all closing reasons of the company, in their new order.',
   'PUT /closing-reasons/{id} id': 'The id of the closing reason.',
   'DELETE /closing-reasons/{id} id': 'The id of the closing reason.',
 } satisfies Record<string, string>

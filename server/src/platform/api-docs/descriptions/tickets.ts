@@ -11,6 +11,8 @@ export const tickets = {
   users:
     'Only those assigned to these users, as a JSON array of user ids such as `[1,2]`. Empty or absent means any user.',
   tags: 'Only those that have all of these tags, as a JSON array of ids such as `[1,2]`. Empty or absent means any tags.',
+  closingReasons:
+    'Only those resolved with one of these closing reasons, as a JSON array of ids such as `[1,2]`. Empty or absent means any.',
   date: "Only those created on this day, as YYYY-MM-DD in the company's time zone. Absent means every day.",
   updatedAt:
     "Only those whose last message is from this day, as YYYY-MM-DD in the company's time zone. Absent means every day.",
@@ -40,6 +42,10 @@ export const tickets = {
 
   'TicketChange status':
     '`open` accepts or reopens, `closed` resolves, and `pending` returns to the queue. With the `userId` of somebody else, or a `queueId` without a user, it is a transfer, which leaves the status unchanged or makes it `pending`. Absent leaves it unchanged.',
+  'TicketChange closingReasonId':
+    'The id of the closing reason, with `closed` only. Required where the company requires one.',
+  'TicketChange closingNote':
+    'A note for colleagues on the closing, with `closed` only. The customer does not see it.',
   'TicketChange userId':
     'The id of the user to assign. `null` means nobody, and absent leaves it unchanged. With `closed` it is ignored.',
   'TicketChange queueId':
