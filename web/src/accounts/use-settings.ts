@@ -21,12 +21,19 @@ function storeSetting(setting: Setting): void {
   }))
 }
 
+/** Numbers that an agent no longer sees stay nowhere: what is shown is fetched again, and what is not is dropped. */
+function forgetNumbers(): void {
+  cache.removeQueries({ type: 'inactive' })
+  void cache.invalidateQueries()
+}
+
 /** Keeps the settings up to date on every page. */
 export function useSettingsLive(): void {
   useLive(settingUpdated, ({ setting }) => {
     storeSetting(setting)
     // The server writes the lines of conversations in the language and time zone of the company.
     if (setting.key === 'timeZone' || setting.key === 'language') void cache.invalidateQueries()
+    if (setting.key === 'hideNumbers') forgetNumbers()
   })
   useResync(() => invalidate(settings.list))
 }

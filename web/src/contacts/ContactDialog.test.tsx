@@ -88,6 +88,18 @@ test('the number of a contact that somebody else attends cannot be changed, its 
   await waitFor(() => expect(server.askedFor(contacts.update)).toHaveLength(1))
 })
 
+test('a number that the company hides is shown with dots, and never sent', async () => {
+  const { server, user } = open(1, aFullContact({ number: '55•••••••2302' }))
+  server.when(contacts.update, () => aFullContact({ name: 'Lia Campos Lins' }))
+  await user.type(await field('Nome'), ' Lins')
+  const number = await field('WhatsApp')
+  expect([number.disabled, number.value]).toEqual([true, '+55 •• •••••-2302'])
+  expect(screen.getByText(/Sua empresa não mostra números aos agentes/)).toBeTruthy()
+  await user.click(save())
+  await waitFor(() => expect(server.askedFor(contacts.update)).toHaveLength(1))
+  expect(server.askedFor(contacts.update)[0]?.input).not.toHaveProperty('number')
+})
+
 test('information is removed by leaving it out', async () => {
   const { server, user } = open(1)
   server.when(contacts.update, () => aFullContact({ extraInfo: [] }))

@@ -13,7 +13,7 @@ type Props = { contact?: ContactFull; onClose: (result: ContactResult) => void }
 export function ContactForm({ contact, onClose }: Props) {
   const { t } = useTranslation('contact-page')
   const edit = useContactEdit({ contact, onClose })
-  const { form, hasNumber, talk } = edit
+  const { form, canEditNumber, talk } = edit
   return (
     <FormDialog
       title={t(contact ? 'edit' : 'create')}
@@ -22,7 +22,7 @@ export function ContactForm({ contact, onClose }: Props) {
       aside={!contact?.isBlocked && <Talk talk={talk} isSaved={!!contact && !form.isDirty} />}
     >
       <TextInput label={t('name')} data-autofocus autoComplete="off" {...form.field('name')} />
-      {hasNumber ? (
+      {canEditNumber ? (
         <TextInput
           label={t('number')}
           description={t(contact?.hasHiddenTicket ? 'numberHeld' : 'numberHint')}
@@ -33,7 +33,12 @@ export function ContactForm({ contact, onClose }: Props) {
           {...form.field('number')}
         />
       ) : (
-        <TextInput label={t('number')} description={t('numberHidden')} disabled />
+        <TextInput
+          label={t('number')}
+          description={t(contact?.number ? 'numberNotShown' : 'numberHidden')}
+          value={form.values.number}
+          disabled
+        />
       )}
       <TextInput
         label={t('email')}

@@ -19,6 +19,7 @@ import { useImports } from './imports/use-imports.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LazyMenu } from '../ui/lazy/LazyMenu.tsx'
 import { OpenedMenu } from '../ui/menus/OpenedMenu.tsx'
+import { useSeesNumbers } from '../app/session/use-sees-numbers.ts'
 import { contactList } from './contact-list.ts'
 import classes from './ContactTools.module.css'
 import { DuplicatesDialog, ImportDialog } from './lazy-tools.ts'
@@ -39,7 +40,8 @@ export function ContactTools({ asked }: Props) {
   const { open } = useTool()
   const exporting = useContactExport(asked)
   const canMerge = may(user, 'contacts.merge')
-  useToolActions({ canMerge, open })
+  const canImport = useSeesNumbers()
+  useToolActions({ canMerge, canImport, open })
   return (
     <>
       <span className={classes.wide}>
@@ -51,30 +53,32 @@ export function ContactTools({ asked }: Props) {
             onClick={() => open('duplicates')}
           />
         )}
-        <Import />
+        {canImport && <Import />}
         {exporting.isAllowed && <Export {...exporting} />}
       </span>
-      <span className={classes.narrow}>
-        {exporting.running && <ExportProgress running={exporting.running} />}
-        <LazyMenu
-          menu={(button) => (
-            <OpenedMenu button={button} position="bottom-end" width={240}>
-              {canMerge && (
-                <Menu.Item onClick={() => open('duplicates')}>{t('duplicates')}</Menu.Item>
-              )}
-              <Menu.Item onClick={() => open('import')}>{t('import')}</Menu.Item>
-              {exporting.isAllowed && !exporting.running && (
-                <>
-                  <Menu.Label>{exporting.label}</Menu.Label>
-                  <ExportFormats onChoose={exporting.fetch} />
-                </>
-              )}
-            </OpenedMenu>
-          )}
-        >
-          <IconButton {...look} icon={IconDots} label={t('more')} />
-        </LazyMenu>
-      </span>
+      {(canMerge || canImport || exporting.isAllowed) && (
+        <span className={classes.narrow}>
+          {exporting.running && <ExportProgress running={exporting.running} />}
+          <LazyMenu
+            menu={(button) => (
+              <OpenedMenu button={button} position="bottom-end" width={240}>
+                {canMerge && (
+                  <Menu.Item onClick={() => open('duplicates')}>{t('duplicates')}</Menu.Item>
+                )}
+                {canImport && <Menu.Item onClick={() => open('import')}>{t('import')}</Menu.Item>}
+                {exporting.isAllowed && !exporting.running && (
+                  <>
+                    <Menu.Label>{exporting.label}</Menu.Label>
+                    <ExportFormats onChoose={exporting.fetch} />
+                  </>
+                )}
+              </OpenedMenu>
+            )}
+          >
+            <IconButton {...look} icon={IconDots} label={t('more')} />
+          </LazyMenu>
+        </span>
+      )}
     </>
   )
 }
@@ -83,10 +87,11 @@ export function ContactTools({ asked }: Props) {
 export function ContactToolDialogs() {
   const { user } = useSession()
   const { tool, close } = useTool()
+  const canImport = useSeesNumbers()
   useEndedImports(tool === 'import')
   return (
     <Suspense>
-      {tool === 'import' && <ImportDialog onClose={close} />}
+      {tool === 'import' && canImport && <ImportDialog onClose={close} />}
       {tool === 'duplicates' && may(user, 'contacts.merge') && <DuplicatesDialog onClose={close} />}
     </Suspense>
   )
@@ -96,6 +101,7 @@ export function ContactToolDialogs() {
 export function ImportButton() {
   const { t } = useTranslation('contact-tools')
   const { open } = useTool()
+  if (!useSeesNumbers()) return null
   return (
     <Button
       variant="default"
@@ -155,13 +161,24 @@ function useEndedImports(isSeen: boolean): void {
   })
 }
 
-function useToolActions({ canMerge, open }: { canMerge: boolean; open: (tool: Tool) => void }) {
+type ToolActions = { canMerge: boolean; canImport: boolean; open: (tool: Tool) => void }
+
+function useToolActions({ canMerge, canImport, open }: ToolActions) {
   const { t } = useTranslation('contact-tools')
   const { t: ofPage } = useTranslation('contact-page')
   useActions({
     title: ofPage('title'),
     actions: [
-      { id: 'contacts-import', label: t('import'), icon: IconUpload, run: () => open('import') },
+      ...(canImport
+        ? [
+            {
+              id: 'contacts-import',
+              label: t('import'),
+              icon: IconUpload,
+              run: () => open('import'),
+            },
+          ]
+        : []),
       ...(canMerge
         ? [
             {

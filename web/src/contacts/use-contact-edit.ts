@@ -8,6 +8,7 @@ import { showStartRefusal } from './start-refusal.ts'
 import { useDialogForm } from '../app/forms/use-dialog-form.ts'
 import { useSaveContact } from './contact-list.ts'
 import { withCountry } from '../app/text/contact-names.ts'
+import { isHiddenNumber } from '@recado/contract/platform/hidden-numbers'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 import { startTicketWith } from './start-ticket.ts'
 
@@ -43,10 +44,11 @@ type Terms = { contact: ContactFull | undefined; onClose: (result: ContactResult
 /** State of the contact form: creates or updates, and starts a conversation if requested. */
 export function useContactEdit({ contact, onClose }: Terms) {
   const { t } = useTranslation('contact-page')
-  const hasNumber = contact === undefined || contact.number !== ''
-  const save = useSaving(contact, hasNumber)
+  const { number = '' } = contact ?? {}
+  const canEditNumber = contact === undefined || (number !== '' && !isHiddenNumber(number))
+  const save = useSaving(contact, canEditNumber)
   const form = useDialogForm<Values, ContactFull>({
-    schema: hasNumber ? ContactForm : ContactForm.omit({ number: true }),
+    schema: canEditNumber ? ContactForm : ContactForm.omit({ number: true }),
     values: valuesOf(contact),
     save,
     onSaved: (saved) => {
@@ -78,12 +80,12 @@ export function useContactEdit({ contact, onClose }: Terms) {
     if (contact && !form.isDirty) void talk(contact)
     else form.submitTo((saved) => void talk(saved))()
   }
-  return { form, hasNumber, talk: { start, isBusy } }
+  return { form, canEditNumber, talk: { start, isBusy } }
 }
 
 export type ContactEdit = ReturnType<typeof useContactEdit>
 
-function useSaving(contact: ContactFull | undefined, hasNumber: boolean) {
+function useSaving(contact: ContactFull | undefined, canEditNumber: boolean) {
   const saving = useSaveContact()
   const { timeZone } = useSession().user.company
   return async ({ number: typed, extraInfo, ...rest }: Values) => {
@@ -94,7 +96,7 @@ function useSaving(contact: ContactFull | undefined, hasNumber: boolean) {
       saving.tellCreated(made)
       return made
     }
-    const saved = await saving.update({ id: contact.id, ...said, ...(hasNumber && { number }) })
+    const saved = await saving.update({ id: contact.id, ...said, ...(canEditNumber && { number }) })
     saving.tellUpdated(saved)
     return saved
   }

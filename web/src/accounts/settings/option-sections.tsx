@@ -76,6 +76,7 @@ export function SecuritySection() {
           ...pauses.map((value) => ({ value, label: t(`after_${value}`) })),
         ]}
       />
+      <SwitchOption setting="hideNumbers" name={t('hideNumbers')} meaning={t('hideNumbersText')} />
     </Section>
   )
 }

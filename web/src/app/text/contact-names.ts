@@ -14,9 +14,9 @@ export function withCountry(said: string, timeZone: string): string {
   return !isAbroad && local.test(digits) ? `55${digits.replace(/^0/, '')}` : said
 }
 
-/** Formats a number of a contact card. The sender may have formatted it in any way, so only bare digits are grouped. */
+/** Formats a number of a contact card. The sender may have formatted it in any way, so only bare digits are grouped. Hidden digits are dots. */
 export const phoneInCard = (said: string): string =>
-  /^\+?\d+$/.test(said) ? phoneOf(said.replace('+', '')) : said
+  /^\+?[\d•]+$/.test(said) ? phoneOf(said.replace('+', '')) : said
 
 /** Display name of a contact: the name, or the number if there is no name. */
 export const nameOf = ({ name, number }: Pick<Contact, 'name' | 'number'>): string =>

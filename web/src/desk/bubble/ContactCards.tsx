@@ -1,4 +1,5 @@
 import type { ContactCard, Location } from '@recado/contract/desk/message-forms'
+import { isHiddenNumber } from '@recado/contract/platform/hidden-numbers'
 import { Button } from '@mantine/core'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -40,7 +41,9 @@ function OneCard({ card: { name, phones } }: { card: Card }) {
           ))}
         </span>
       </div>
-      {phones[0] !== undefined && <CardActions name={name} number={phones[0]} />}
+      {phones[0] !== undefined && !isHiddenNumber(phones[0]) && (
+        <CardActions name={name} number={phones[0]} />
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { BlockedChip } from '../../contacts/BlockedChip.tsx'
 import { nameOf } from '../../app/text/contact-names.ts'
+import { isHiddenNumber } from '@recado/contract/platform/hidden-numbers'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 import { dateOf } from '../../i18n/moments.ts'
 import { copyText } from '../../app/device/clipboard.ts'
@@ -38,25 +39,7 @@ export function Person({ contact, since }: Props) {
       </div>
       <div className={classes.reach}>
         <IconPhone size={16} stroke={1.6} aria-hidden />
-        {number ? (
-          <>
-            <a
-              className="num"
-              href={`tel:+${number}`}
-              title={t('call', { number: phoneOf(number) })}
-            >
-              {phoneOf(number)}
-            </a>
-            <IconButton
-              size={24}
-              icon={IconCopy}
-              label={t('copyNumber')}
-              onClick={() => void copyText(phoneOf(number))}
-            />
-          </>
-        ) : (
-          t('hiddenNumber')
-        )}
+        <PhoneNumber number={number} />
       </div>
       {email && (
         <div className={classes.reach}>
@@ -66,6 +49,33 @@ export function Person({ contact, since }: Props) {
           </a>
         </div>
       )}
+    </>
+  )
+}
+
+/** The number, to call and to copy unless the company hides it from agents. */
+function PhoneNumber({ number }: { number: string }) {
+  const { t } = useTranslation('drawer')
+  if (number === '') return t('hiddenNumber')
+  const shown = phoneOf(number)
+  if (isHiddenNumber(number))
+    return (
+      <span>
+        <span className="num">{shown}</span>
+        <small className={classes.hiddenNumber}>{t('numberHidden')}</small>
+      </span>
+    )
+  return (
+    <>
+      <a className="num" href={`tel:+${number}`} title={t('call', { number: shown })}>
+        {shown}
+      </a>
+      <IconButton
+        size={24}
+        icon={IconCopy}
+        label={t('copyNumber')}
+        onClick={() => void copyText(shown)}
+      />
     </>
   )
 }

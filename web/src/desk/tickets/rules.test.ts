@@ -111,6 +111,14 @@ describe('a search', () => {
     expect(heard('977')).toBe(false)
   })
 
+  test('finds a number with hidden digits only as a whole', () => {
+    const hidden = aTicket({ contact: { ...contact, number: '55•••••••2302' } })
+    const finds = (searchParam: string) =>
+      matchesQuery(hidden, { ...query, searchParam }, { userId: ME, wasIn: false })
+    expect(['5', '55', '2302', '55119861'].map(finds)).toEqual([false, false, false, false])
+    expect(finds('+55 11 98610-2302')).toBe(true)
+  })
+
   test('keeps what the server found by something else than the name', () => {
     expect(heard('sofá')).toBe(false)
     expect(heard('sofá', true)).toBe(true)

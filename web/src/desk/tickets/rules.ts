@@ -1,4 +1,5 @@
 import type { Call } from '@recado/contract/platform/endpoint'
+import { hideNumber, isHiddenNumber } from '@recado/contract/platform/hidden-numbers'
 import { plainText } from '@recado/contract/desk/word-search'
 import type { Ticket, TicketRow, TicketSort, tickets } from '@recado/contract/desk/tickets'
 import { isoDayOf } from '../../i18n/moments.ts'
@@ -136,7 +137,10 @@ function isClosedWithin(
 
 function isFoundBy({ contact }: Ticket, said: string): boolean {
   const digits = said.replaceAll(/\D/g, '')
-  if (digits !== '' && contact.number.startsWith(digits)) return true
+  const { number } = contact
+  // Of a number with hidden digits only the whole number is searched.
+  if (isHiddenNumber(number) ? number === hideNumber(digits) : digits && number.startsWith(digits))
+    return true
   return plainText(contact.name).includes(plainText(said.trim()))
 }
 

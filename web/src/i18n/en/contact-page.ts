@@ -12,6 +12,8 @@ export const texts: typeof pt = {
   numberExample: '55 11 98765-4321',
   numberHint: 'Country and area code, then the number.',
   numberHidden: 'WhatsApp does not show this contact’s number.',
+  numberNotShown:
+    'Your company does not show numbers to agents. A manager or administrator can change it.',
   numberHeld:
     'Only who sees every running ticket of this contact may change the number. Ask whoever attends it or an administrator.',
   email: 'E-mail',

@@ -9,6 +9,7 @@ export const texts = {
   copyNumber: 'Copy number',
   protocol: 'Protocol {{number}}',
   copyProtocol: 'Copy protocol',
+  numberHidden: 'Your company hides the number',
   hiddenNumber: 'Number hidden by WhatsApp',
   mail: 'Send an e-mail to {{email}}',
   tags: 'Tags',

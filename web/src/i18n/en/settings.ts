@@ -25,10 +25,13 @@ export const texts: typeof pt = {
   askText:
     'The customer receives a question and answers from 1 to 3. The text is that of the queue or of the connection. Off: nothing is asked.',
   security: 'Security',
-  securityGroup: 'Sessions',
+  securityGroup: 'Access and privacy',
   signOut: 'Sign out when inactive',
   signOutText:
     'Whoever uses neither keyboard nor mouse for this long has to sign in again. What was being written stays as a draft.',
+  hideNumbers: 'Hide numbers from agents',
+  hideNumbersText:
+    'Agents see only the last four digits of the numbers of contacts, on every screen, in notifications and in their integrations. They find a contact by the whole number only, change no numbers and import no spreadsheets. Managers and administrators see everything. What people write in messages, notes and additional fields stays readable.',
   never: 'Never',
   after_15: 'After 15 minutes',
   after_30: 'After 30 minutes',

@@ -12,6 +12,8 @@ export const texts: typeof pt = {
   numberExample: '55 11 98765-4321',
   numberHint: 'Código de país y de área, y luego el número.',
   numberHidden: 'WhatsApp no muestra el número de este contacto.',
+  numberNotShown:
+    'Su empresa no muestra números a los agentes. Un gerente o administrador puede cambiarlo.',
   numberHeld:
     'Solo quien ve todas las atenciones en curso de este contacto puede cambiar el número. Pídaselo a quien lo atiende o a un administrador.',
   email: 'Correo',

@@ -9,6 +9,7 @@ export const texts = {
   copyNumber: 'Copiar número',
   protocol: 'Protocolo {{number}}',
   copyProtocol: 'Copiar protocolo',
+  numberHidden: 'Su empresa oculta el número',
   hiddenNumber: 'Número oculto por WhatsApp',
   mail: 'Escribir a {{email}}',
   tags: 'Etiquetas',

@@ -25,10 +25,13 @@ export const texts: typeof pt = {
   askText:
     'El cliente recibe una pregunta y responde de 1 a 3. El texto es el del sector o el de la conexión. Desactivado: no se pregunta nada.',
   security: 'Seguridad',
-  securityGroup: 'Sesiones',
+  securityGroup: 'Acceso y privacidad',
   signOut: 'Cerrar sesión por inactividad',
   signOutText:
     'Quien no usa el teclado ni el mouse durante este tiempo debe entrar de nuevo. Lo que estaba escrito queda como borrador.',
+  hideNumbers: 'Ocultar números a los agentes',
+  hideNumbersText:
+    'Los agentes ven solo los cuatro últimos dígitos de los números de los contactos, en todas sus pantallas, avisos e integraciones. Encuentran un contacto solo por el número completo, no cambian números ni importan planillas. Gerentes y administradores ven todo. Lo que las personas escriben en mensajes, notas y campos adicionales sigue legible.',
   never: 'Nunca',
   after_15: 'Después de 15 minutos',
   after_30: 'Después de 30 minutos',

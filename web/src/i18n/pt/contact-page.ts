@@ -11,6 +11,8 @@ export const texts = {
   numberExample: '55 11 98765-4321',
   numberHint: 'Código do país e DDD, depois o número.',
   numberHidden: 'O WhatsApp não mostra o número deste contato.',
+  numberNotShown:
+    'Sua empresa não mostra números aos agentes. Um gerente ou administrador pode mudá-lo.',
   numberHeld:
     'Só quem vê todos os atendimentos em andamento deste contato pode mudar o número. Peça a quem atende ou a um administrador.',
   email: 'E-mail',

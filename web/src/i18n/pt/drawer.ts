@@ -9,6 +9,7 @@ export const texts = {
   copyNumber: 'Copiar número',
   protocol: 'Protocolo {{number}}',
   copyProtocol: 'Copiar protocolo',
+  numberHidden: 'Sua empresa oculta o número',
   hiddenNumber: 'Número oculto pelo WhatsApp',
   mail: 'Escrever para {{email}}',
   tags: 'Etiquetas',

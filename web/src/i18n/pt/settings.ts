@@ -23,10 +23,13 @@ export const texts = {
   askText:
     'O cliente recebe uma pergunta e responde de 1 a 3. O texto é o do setor ou o da conexão. Desligado: nada é perguntado.',
   security: 'Segurança',
-  securityGroup: 'Sessões',
+  securityGroup: 'Acesso e privacidade',
   signOut: 'Sair por inatividade',
   signOutText:
     'Quem não usa o teclado nem o mouse por este tempo precisa entrar de novo. O que estava escrito fica como rascunho.',
+  hideNumbers: 'Ocultar números dos agentes',
+  hideNumbersText:
+    'Agentes veem só os quatro últimos dígitos dos números dos contatos, em todas as telas, avisos e integrações deles. Encontram um contato só pelo número inteiro, não mudam números e não importam planilhas. Gerentes e administradores veem tudo. O que as pessoas escrevem em mensagens, notas e campos adicionais continua legível.',
   never: 'Nunca',
   after_15: 'Depois de 15 minutos',
   after_30: 'Depois de 30 minutos',
