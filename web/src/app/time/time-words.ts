@@ -70,3 +70,16 @@ export function timeUntilClosing(at: string, now: number): WaitingTime | undefin
   if (minutes < HOUR) return { unit: 'waitsMinutes', count: minutes, tone }
   return { unit: 'waitsHours', count: Math.floor(minutes / HOUR), tone }
 }
+
+const WINDOW_WARNING_MINUTES = 2 * HOUR
+
+/** Time until a service window ends, rounded down. Undefined if it is closed. Amber in the last two hours. */
+export function timeUntilWindowEnds(end: string | null, now: number): WaitingTime | undefined {
+  const leftMs = end === null ? 0 : Date.parse(end) - now
+  if (leftMs <= 0) return undefined
+  const minutes = Math.floor(leftMs / 60_000)
+  const tone = minutes < WINDOW_WARNING_MINUTES ? 'warn' : 'plain'
+  if (minutes === 0) return { unit: 'waitsNow', count: 0, tone }
+  if (minutes < HOUR) return { unit: 'waitsMinutes', count: minutes, tone }
+  return { unit: 'waitsHours', count: Math.floor(minutes / HOUR), tone }
+}

@@ -5,6 +5,7 @@ import { dayInWords, daysInWords } from '../../i18n/moments.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
 import classes from './TicketList.module.css'
 import { useFilters, type FilterOption } from './use-filters.ts'
+import { ChosenView } from '../saved-views/lazy-parts.ts'
 import type { ChangeView } from '../tickets/use-view.ts'
 import { noFilters, type DeskView, type ViewChange, queueValues } from '../tickets/view.ts'
 
@@ -23,6 +24,7 @@ export function FilterChips({ view, change }: Props) {
   const { t } = useTranslation('tickets')
   return (
     <div className={classes.chips}>
+      {view.savedView !== undefined && <ChosenView view={view} />}
       {useChips(view).map(({ key, label, color, without, forget }) => (
         <button
           key={key}
@@ -94,7 +96,7 @@ function useChips(view: DeskView): Shown[] {
       words: 'chipConnection',
     }),
     ...(user === 'own'
-      ? [{ key: 'user', label: t('onlyOwn'), without: {}, forget: seeTeam }]
+      ? [{ key: 'user', label: t('onlyOwn'), without: { user: null }, forget: seeTeam }]
       : one('user', typeof user === 'number' ? userWords(user) : undefined)),
     ...several('tags', view.tags.map(String), { choices: filters.tags, words: 'chipTag' }),
     ...one('begun', begun && t('chipBegun', { day: dayInWords(begun) })),

@@ -12,12 +12,13 @@ import {
   useDensity,
   useSort,
 } from '../tickets/list-density.ts'
+import type { ChangeView } from '../tickets/use-view.ts'
 import { sortsOf, type DeskView } from '../tickets/view.ts'
 
-type Props = { view: DeskView; button: MenuButton }
+type Props = { view: DeskView; change: ChangeView; button: MenuButton }
 
 /** Sort order of this tab, and the row density. */
-export function ListOptionsMenu({ view, button }: Props) {
+export function ListOptionsMenu({ view, change, button }: Props) {
   const { t } = useTranslation('list')
   const sort = useSort(view)
   const density = useDensity()
@@ -25,7 +26,13 @@ export function ListOptionsMenu({ view, button }: Props) {
   return (
     <OpenedMenu button={button} position="bottom-end" width={248}>
       {sorts.length > 1 && (
-        <Menu.RadioGroup value={sort} onChange={(one) => chooseSort(view, one as TicketSort)}>
+        <Menu.RadioGroup
+          value={sort}
+          onChange={(one) => {
+            chooseSort(view, one as TicketSort)
+            if (view.sort) change({ sort: null })
+          }}
+        >
           <Menu.Label>{t('sortTitle')}</Menu.Label>
           {sorts.map((one) => (
             <Choice key={one} value={one} words={t(`sort_${one}`)} />

@@ -91,7 +91,7 @@ function Head({ view, change, onNew, panel }: HeadProps) {
         onChoose={choose}
         classNames={{ bar: classes.tabs, tab: classes.tab }}
       />
-      <LazyMenu menu={(button) => <ListOptionsMenu view={view} button={button} />}>
+      <LazyMenu menu={(button) => <ListOptionsMenu view={view} change={change} button={button} />}>
         <IconButton icon={IconArrowsSort} label={t('look')} />
       </LazyMenu>
       <IconButton icon={IconSquareRoundedPlus} label={t('newTicket')} onClick={onNew} />
@@ -121,7 +121,7 @@ function Narrowing({ view, change, panel, selection }: NarrowingProps) {
           <BulkBar view={view} selection={selection} />
         </LazyFallback>
       )}
-      {hasFilters(view) && (
+      {(hasFilters(view) || view.savedView !== undefined) && (
         <LazyFallback fallback={<div className={classes.chips} />}>
           <FilterChips view={view} change={change} />
         </LazyFallback>

@@ -9,6 +9,7 @@ import { BackChip, SnoozeChip } from './SnoozeChip.tsx'
 import { isBackFromSnooze } from '../tickets/rules.ts'
 import { useNumbers } from '../../connections/use-numbers.ts'
 import { WaitChip } from './WaitChip.tsx'
+import { WindowChip } from './WindowChip.tsx'
 
 const NO_QUEUE_COLOR = '#868e96'
 const TAGS_SHOWN = 4
@@ -34,10 +35,21 @@ export function RowFacts({ ticket }: Props) {
   )
 }
 
+/** The service window of a ticket, if its network has one, and its status. */
+export function RowStatus({ ticket }: Props) {
+  const { status, serviceWindowEndsAt: end } = ticket
+  return (
+    <>
+      {status !== 'closed' && end !== undefined && <WindowChip end={end} />}
+      <Status ticket={ticket} />
+    </>
+  )
+}
+
 /**
  * The status of a ticket: closed, or one clock: end of the snooze, the customer's waiting time, or automatic closing.
  */
-export function RowStatus({ ticket }: Props) {
+function Status({ ticket }: Props) {
   const { t } = useTranslation('tickets')
   const { waitingSince, expiresAt, status, snoozedUntil } = ticket
   if (status === 'closed') return <Chip tone="ok">{t('closedBadge')}</Chip>

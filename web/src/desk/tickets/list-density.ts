@@ -39,11 +39,11 @@ export const chooseDensity = (density: Density): void => changeLook({ density })
 
 const tabOf = (view: DeskView): string => statusOf(view) ?? 'search'
 
-/** The sort order of this view's tab, if the tab supports it; otherwise newest first. */
+/** The sort order of the address or of this view's tab, if the tab supports it; otherwise newest first. */
 export function useSort(view: DeskView): ListOrder {
   const { sorts } = listLook.useValue()
   if (showsSnoozed(view)) return 'snoozed'
-  const kept = ticketSorts.find((one) => one === sorts[tabOf(view)])
+  const kept = view.sort ?? ticketSorts.find((one) => one === sorts[tabOf(view)])
   return kept && sortsOf(view).includes(kept) ? kept : 'newest'
 }
 

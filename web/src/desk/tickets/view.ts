@@ -1,5 +1,5 @@
 import { may, type Profile } from '@recado/contract/platform/permissions'
-import type { TicketSort, TicketStatus } from '@recado/contract/desk/tickets'
+import { ticketSorts, type TicketSort, type TicketStatus } from '@recado/contract/desk/tickets'
 import { parseDay, parseDays } from '../../app/time/days.ts'
 import type { ListOrder, ListQuery } from './rules.ts'
 
@@ -31,6 +31,10 @@ export type DeskView = {
   /** Range of days in which the ticket was resolved, both inclusive. */
   closed: { from: string; to: string } | undefined
   isUnread: boolean
+  /** The saved view from which these filters come. They may have been changed since. */
+  savedView: number | undefined
+  /** The sort order that a saved view chose. Undefined: the order of this device. */
+  sort: TicketSort | undefined
 }
 
 const idIn = (said: string | null): number | undefined => {
@@ -60,12 +64,14 @@ export function viewOf(search: URLSearchParams): DeskView {
     queues: idsIn(search.get('queue')),
     withoutQueue: partsIn(search.get('queue')).includes(NO_QUEUE),
     connections: idsIn(search.get('connection')),
-    user: user === 'all' ? 'all' : idIn(user),
+    user: user === 'all' || user === 'own' ? user : idIn(user),
     tags: idsIn(search.get('tags')),
     begun: parseDay(search.get('begun')),
     active: parseDay(search.get('active')),
     closed: parseDays(search.get('closed')),
     isUnread: search.get('unread') === '1',
+    savedView: idIn(search.get('view')),
+    sort: ticketSorts.find((sort) => sort === search.get('sort')),
   }
 }
 
@@ -173,6 +179,8 @@ const filterParts = [
   'active',
   'closed',
   'unread',
+  'view',
+  'sort',
 ] as const
 type Part = 'tab' | 'sub' | 'q' | 'message' | (typeof filterParts)[number]
 

@@ -15,6 +15,7 @@ export const texts: typeof pt = {
   subPending: 'Esperando',
   newTicket: 'Nueva atención',
   filters: 'Filtros',
+  views: 'Vistas',
   filterQueue: 'Sector',
   filterConnection: 'Conexión',
   filterUser: 'Agente',
@@ -44,6 +45,10 @@ export const texts: typeof pt = {
   waitsHours: '{{count}} h',
   waitsDays: '{{count}} d',
   waitsLabel: 'Espera desde hace {{time}}',
+  windowClosed: 'Ventana cerrada',
+  windowClosedLabel:
+    'La ventana de 24 horas está cerrada. Solo se puede enviar una plantilla aprobada.',
+  windowLabel: 'Ventana de 24 horas: se cierra en {{time}}',
   yesterday: 'Ayer',
   updated_one: '{{count}} actualizada',
   updated_other: '{{count}} actualizadas',

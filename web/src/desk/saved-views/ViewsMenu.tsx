@@ -1,0 +1,114 @@
+import type { SavedView } from '@recado/contract/desk/saved-views'
+import { may } from '@recado/contract/platform/permissions'
+import { Loader, Menu } from '@mantine/core'
+import { IconBookmarkPlus, IconCheck, IconListDetails, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { showSuccess } from '../../app/calls/errors.ts'
+import { useSession } from '../../app/session/session.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
+import { OpenedMenu } from '../../ui/menus/OpenedMenu.tsx'
+import { useSort } from '../tickets/list-density.ts'
+import type { ChangeView } from '../tickets/use-view.ts'
+import type { DeskView } from '../tickets/view.ts'
+import { ManageViewsDialog } from './ManageViewsDialog.tsx'
+import { SavedViewForm } from './SavedViewForm.tsx'
+import { useChangeSavedView, useSavedViews } from './use-saved-views.ts'
+import { addressOf, filterToSave, isChanged } from './view-filter.ts'
+
+type Props = { view: DeskView; change: ChangeView; button: MenuButton }
+
+/** Chooses a saved view, saves the present filter as one, and opens the list of all. */
+export function ViewsMenu({ view, change, button }: Props) {
+  const { t } = useTranslation('saved-views')
+  const [dialog, setDialog] = useState<'new' | 'all'>()
+  const views = useSavedViews()
+  const filter = filterToSave(view, useSort(view))
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <OpenedMenu button={button} position="bottom-end" width={280} withinPortal>
+        <Choices views={views.data} view={view} change={change} />
+        {views.isPending && <Loader size="xs" m={8} aria-label={t('loading')} />}
+        {views.isError && <Menu.Label>{t('loadFailed')}</Menu.Label>}
+        {views.data?.length === 0 && <Menu.Label>{t('emptyText')}</Menu.Label>}
+        <Menu.Divider />
+        <Update views={views.data} view={view} filter={filter} />
+        <Menu.Item
+          leftSection={<IconBookmarkPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setDialog('new')}
+        >
+          {t('create')}
+        </Menu.Item>
+        {!!views.data?.length && (
+          <Menu.Item
+            leftSection={<IconListDetails size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setDialog('all')}
+          >
+            {t('manage')}
+          </Menu.Item>
+        )}
+      </OpenedMenu>
+      {dialog === 'new' && (
+        <SavedViewForm
+          filter={filter}
+          onSaved={(saved) => change(addressOf(saved))}
+          onClose={close}
+        />
+      )}
+      {dialog === 'all' && <ManageViewsDialog onClose={close} />}
+    </>
+  )
+}
+
+type Listed = Pick<Props, 'view' | 'change'> & { views: SavedView[] | undefined }
+
+function Choices({ views = [], view, change }: Listed) {
+  const { t } = useTranslation('saved-views')
+  const groups = [
+    { label: t('own'), all: views.filter(({ isShared }) => !isShared) },
+    { label: t('shared'), all: views.filter(({ isShared }) => isShared) },
+  ]
+  return groups.map(
+    ({ label, all }) =>
+      all.length > 0 && (
+        <Menu.RadioGroup
+          key={label}
+          value={view.savedView === undefined ? null : String(view.savedView)}
+          onChange={(id) => change(addressOf(all.find((one) => String(one.id) === id)!))}
+        >
+          <Menu.Label>{label}</Menu.Label>
+          {all.map((one) => (
+            <Menu.RadioItem
+              key={one.id}
+              value={String(one.id)}
+              closeMenuOnClick
+              checkIcon={<IconCheck size={16} stroke={1.6} aria-hidden />}
+            >
+              {one.name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      ),
+  )
+}
+
+type UpdateProps = Omit<Listed, 'change'> & { filter: SavedView['filter'] }
+
+/** Saves the changed filter in the chosen view, if the user may change it. */
+function Update({ views, view, filter }: UpdateProps) {
+  const { t } = useTranslation('saved-views')
+  const { user } = useSession()
+  const { mutate: save } = useChangeSavedView()
+  const saved = views?.find(({ id }) => id === view.savedView)
+  if (!saved || (saved.isShared && !may(user, 'savedViews.editShared'))) return null
+  if (!isChanged(user, view, saved) && saved.lostParts.length === 0) return null
+  return (
+    <Menu.Item
+      leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+      onClick={() => save({ id: saved.id, filter }, { onSuccess: () => showSuccess(t('saved')) })}
+    >
+      {t('update', { name: saved.name })}
+    </Menu.Item>
+  )
+}
