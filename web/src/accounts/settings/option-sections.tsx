@@ -81,10 +81,10 @@ export function SecuritySection() {
   )
 }
 
-type Path = 'company' | 'service' | 'rating' | 'security'
+type Path = 'company' | 'service' | 'closing' | 'rating' | 'security'
 
 /** A section of options with their group. Says so if the settings could not be loaded. */
-function Section({ path, children }: { path: Path; children: ReactNode }) {
+export function Section({ path, children }: { path: Path; children: ReactNode }) {
   const { t } = useTranslation('settings')
   const { data, error, refetch } = useSettings()
   const isSlow = useIsSlow(!data && !error)

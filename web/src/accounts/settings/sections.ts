@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconChecks,
   IconHistory,
   IconMessages,
   IconShield,
@@ -8,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { AuditSection } from '../audit/AuditSection.tsx'
+import { ClosingSection } from '../closing-reasons/ClosingSection.tsx'
 import {
   CompanySection,
   RatingSection,
@@ -17,7 +19,7 @@ import {
 
 type Section = {
   /** The last part of its address. */
-  path: 'company' | 'service' | 'rating' | 'security' | 'audit'
+  path: 'company' | 'service' | 'closing' | 'rating' | 'security' | 'audit'
   icon: Icon
   Part: ComponentType
 }
@@ -26,6 +28,7 @@ type Section = {
 export const sections: readonly Section[] = [
   { path: 'company', icon: IconBuilding, Part: CompanySection },
   { path: 'service', icon: IconMessages, Part: ServiceSection },
+  { path: 'closing', icon: IconChecks, Part: ClosingSection },
   { path: 'rating', icon: IconStar, Part: RatingSection },
   { path: 'security', icon: IconShield, Part: SecuritySection },
   { path: 'audit', icon: IconHistory, Part: AuditSection },

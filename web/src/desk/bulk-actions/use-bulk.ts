@@ -5,6 +5,7 @@ import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call, type CallOptions } from '../../app/calls/api.ts'
 import { useSession } from '../../app/session/session.ts'
+import type { Closing } from '../ticket-actions/ClosingForm.tsx'
 import { runWithUndo } from './run-with-undo.ts'
 import { findTicket } from '../tickets/cached-tickets.ts'
 import { applyBatchedEvents, applyOwnChange } from '../tickets/live.ts'
@@ -31,12 +32,12 @@ export function useBulk(view: DeskView, selection: Selection) {
   const plan = usePlan(view, selection)
   return {
     ...useHandOver(plan),
-    resolve: () =>
+    resolve: (closing: Closing = {}) =>
       plan({
         said: 'didResolve',
         words: t('isResolved'),
         only: ({ status }) => status !== 'closed',
-        run: change(({ id: ticketId }) => ({ ticketId, status: 'closed' })),
+        run: change(({ id: ticketId }) => ({ ticketId, status: 'closed', ...closing })),
       }),
     snooze: ({ until, when }: { until: string; when: string }) =>
       plan({

@@ -54,6 +54,7 @@ export function ContactDrawer({ ticket }: TicketProps) {
       <div className={classes.body}>
         <Person contact={contact ?? ticket.contact} since={all.data?.pages[0]?.contactSince} />
         <ProtocolNumber ticket={ticket} />
+        <Closing ticket={ticket} />
         <Tags ticket={ticket} />
         <DrawerSection title={t('notes')}>
           <Notes ticket={ticket} />
@@ -107,6 +108,18 @@ export function ContactDrawer({ ticket }: TicketProps) {
 }
 
 type TicketProps = { ticket: Ticket }
+
+/** The closing reason and the note of a resolved ticket. */
+function Closing({ ticket: { closing } }: TicketProps) {
+  const { t } = useTranslation('drawer')
+  if (!closing) return null
+  return (
+    <DrawerSection title={t('closing')}>
+      {closing.reason && <p className={classes.closingReason}>{closing.reason.name}</p>}
+      {closing.note && <p className={classes.closingNote}>{closing.note}</p>}
+    </DrawerSection>
+  )
+}
 
 function Tags({ ticket }: TicketProps) {
   const { t } = useTranslation('drawer')

@@ -51,7 +51,7 @@ export function EarlierTickets({ ticket, answer }: Props) {
 function Earlier({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('drawer')
   const search = withoutMessage(useLocation().search)
-  const { queue, user, status, lastMessage, lastMessageAt, uuid } = ticket
+  const { queue, user, status, closing, lastMessage, lastMessageAt, uuid } = ticket
   return (
     <Link className={classes.past} to={{ pathname: paths.ticket(uuid), search }}>
       <span className={classes.pastLine}>
@@ -61,6 +61,7 @@ function Earlier({ ticket }: { ticket: Ticket }) {
       <span className={classes.pastFacts}>
         <DottedLabel color={queue?.color ?? NO_QUEUE}>{queue?.name ?? t('noQueue')}</DottedLabel>
         {user && <span className="cut">· {user.name}</span>}
+        {closing?.reason && <span className="cut">· {closing.reason.name}</span>}
         {status !== 'closed' && <Chip tone="accent">{t('running')}</Chip>}
       </span>
     </Link>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { lanes, cards } from '@recado/contract/desk/funnel'
+import { closingReasons } from '@recado/contract/accounts/closing-reasons'
 import { queues } from '@recado/contract/accounts/queues'
 import { tickets } from '@recado/contract/desk/tickets'
 import { users } from '@recado/contract/accounts/users'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
@@ -56,6 +57,7 @@ test.each([
     ...written,
     schedules: 0,
     confirm: () => Promise.resolve(),
+    leave: () => {},
   })
   expect(await screen.findByText(words)).toBeTruthy()
 })
@@ -73,4 +75,48 @@ test('while it is not known to whom a ticket can go, the list says so, and lets 
   server.when(users.list, () => [{ ...bia, queues: [], online: true, openTickets: 3 }])
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByText('Bia Nunes')).toBeTruthy()
+})
+
+test('a reason that was deleted meanwhile is asked for again, and the note stays', async () => {
+  const server = fakeServer()
+  const reasons = [
+    { id: 1, name: 'Venda feita', isActive: true },
+    { id: 2, name: 'Engano', isActive: true },
+    { id: 3, name: 'Antigo', isActive: false },
+  ]
+  server.when(closingReasons.list, () => reasons)
+  server.when(tickets.change, ({ closingReasonId }) =>
+    closingReasonId === 1
+      ? new FakeRefusal('ERR_NO_CLOSING_REASON_FOUND')
+      : aTicket({ status: 'closed' }),
+  )
+  const left: string[] = []
+  open({
+    ticketId: ticket.id,
+    is: 'closing',
+    hasDraft: true,
+    hasNote: false,
+    schedules: 0,
+    question: { isRequired: true },
+    confirm: () => Promise.resolve(),
+    leave: () => left.push('left'),
+  })
+  expect(await screen.findByText('Há uma resposta escrita que não foi enviada.')).toBeTruthy()
+  const resolve = screen.getByRole('button', { name: 'Resolver' })
+  await userEvent.click(resolve)
+  await screen.findByText('Escolha um motivo')
+  expect(screen.queryByRole('radio', { name: 'Antigo' })).toBeNull()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Venda feita' }))
+  await userEvent.type(screen.getByLabelText('Nota de encerramento (opcional)'), ' Sofá ')
+  await userEvent.click(resolve)
+  await screen.findByText('ERR_NO_CLOSING_REASON_FOUND')
+  expect(left).toEqual([])
+  await userEvent.click(screen.getByRole('radio', { name: 'Engano' }))
+  await userEvent.click(resolve)
+  await waitFor(() => expect(left).toEqual(['left']))
+  expect(server.askedFor(tickets.change).at(-1)!.input).toMatchObject({
+    status: 'closed',
+    closingReasonId: 2,
+    closingNote: 'Sofá',
+  })
 })

@@ -11,6 +11,7 @@ import { useSession } from '../../app/session/session.ts'
 import { readLocal } from '../../app/device/local-storage.ts'
 import { keyOf } from '../drafts/unsaved-drafts.ts'
 import { acceptTicket, useAcceptedRows } from '../tickets/accept-ticket.ts'
+import { closingQuestion } from './closing-question.ts'
 import { opensNextTicket, nextWaiting } from './after-closing.ts'
 import { applyOwnChange } from '../tickets/live.ts'
 import { expectDeparture } from '../tickets/expected-departures.ts'
@@ -92,7 +93,10 @@ function useReopening({ id: ticketId }: Ticket, change: DoChange) {
   }
 }
 
-/** Closes the ticket and continues. Asks first if a draft, a note or scheduled messages would be lost. */
+/**
+ * Closes the ticket and continues. Asks first if a draft, a note or scheduled messages would be lost, and for the
+ * closing reason.
+ */
 function useResolving({ id: ticketId }: Ticket, change: DoChange) {
   const { user } = useSession()
   const leave = useLeaving()
@@ -105,10 +109,11 @@ function useResolving({ id: ticketId }: Ticket, change: DoChange) {
     const isWritten = (kind: 'message' | 'note') =>
       readLocal(keyOf(user.id, { ticketId, kind })).trim() !== ''
     const [hasDraft, hasNote] = [isWritten('message'), isWritten('note')]
-    const waiting = await schedulesOf(ticketId)
-    if (!hasDraft && !hasNote && waiting === 0) return close(isGoingOn)
-    const confirm = () => close(isGoingOn)
-    openAction({ ticketId, is: 'closing', hasDraft, hasNote, schedules: waiting, confirm })
+    const [waiting, question] = await Promise.all([schedulesOf(ticketId), closingQuestion()])
+    if (!hasDraft && !hasNote && waiting === 0 && !question) return close(isGoingOn)
+    const found = { hasDraft, hasNote, schedules: waiting, question }
+    const next = { confirm: () => close(isGoingOn), leave: () => void leave(isGoingOn) }
+    openAction({ ticketId, is: 'closing', ...found, ...next })
     return false
   }
 }

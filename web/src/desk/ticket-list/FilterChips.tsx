@@ -68,12 +68,15 @@ function useChips(view: DeskView): Shown[] {
   const { t } = useTranslation('tickets')
   const filters = useFilters(view)
   const several = (
-    part: 'queue' | 'connection' | 'tags',
+    part: 'queue' | 'connection' | 'tags' | 'reason',
     values: string[],
     {
       choices,
       words,
-    }: { choices: FilterOption[]; words: 'chipQueue' | 'chipConnection' | 'chipTag' },
+    }: {
+      choices: FilterOption[]
+      words: 'chipQueue' | 'chipConnection' | 'chipTag' | 'chipReason'
+    },
   ) =>
     values.map((value) => {
       const { label, color } = named(choices, value)
@@ -99,6 +102,10 @@ function useChips(view: DeskView): Shown[] {
       ? [{ key: 'user', label: t('onlyOwn'), without: { user: null }, forget: seeTeam }]
       : one('user', typeof user === 'number' ? userWords(user) : undefined)),
     ...several('tags', view.tags.map(String), { choices: filters.tags, words: 'chipTag' }),
+    ...several('reason', view.reasons.map(String), {
+      choices: filters.reasons,
+      words: 'chipReason',
+    }),
     ...one('begun', begun && t('chipBegun', { day: dayInWords(begun) })),
     ...one('active', active && t('chipActive', { day: dayInWords(active) })),
     ...one('closed', closed && t('chipClosed', { days: daysInWords(closed) })),

@@ -79,8 +79,9 @@ function People({ view, change }: Part) {
 
 function Places({ view, change }: Part) {
   const { t } = useTranslation(['list', 'tickets'])
-  const { queues, numbers, tags } = useFilters(view)
+  const { queues, numbers, tags, reasons } = useFilters(view)
   const chosenTags = view.tags.map(String)
+  const chosenReasons = view.reasons.map(String)
   const chosenNumbers = view.connections.map(String)
   return (
     <>
@@ -112,6 +113,16 @@ function Places({ view, change }: Part) {
           value={chosenTags}
           onChange={(chosen) => change({ tags: chosen.join(',') })}
           renderOption={coloured}
+          {...floating}
+        />
+      )}
+      {(reasons.length > 0 || chosenReasons.length > 0) && (
+        <MultiSelect
+          label={t('filterReason')}
+          placeholder={chosenReasons.length > 0 ? undefined : t('anyReason')}
+          data={reasons}
+          value={chosenReasons}
+          onChange={(chosen) => change({ reason: chosen.join(',') })}
           {...floating}
         />
       )}

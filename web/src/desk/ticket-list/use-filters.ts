@@ -1,3 +1,4 @@
+import { closingReasons } from '@recado/contract/accounts/closing-reasons'
 import { tags } from '@recado/contract/desk/tags'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
@@ -32,6 +33,9 @@ export function useFilters(view: DeskView) {
   const agents = useUsers(hasUsers).data ?? []
   const known =
     useEndpointQuery(tags.list, { searchParam: '' }, { staleTime: A_LONG_TIME_MS }).data ?? []
+  // Tickets that are not resolved have no reason.
+  const isOfReasons = view.tab !== 'open' || view.reasons.length > 0
+  const reasons = useEndpointQuery(closingReasons.list, {}, { enabled: isOfReasons }).data ?? []
   const without = { value: NO_QUEUE, label: t('noQueue'), color: NO_QUEUE_COLOR }
   return {
     queues: seesAll ? [...all.map(choiceOf), without] : user.queues.map(choiceOf),
@@ -39,5 +43,6 @@ export function useFilters(view: DeskView) {
     agents: hasUsers ? agents.map(choiceOf) : [],
     hasUsers,
     tags: known.map(choiceOf),
+    reasons: isOfReasons ? reasons.map(choiceOf) : [],
   }
 }

@@ -89,13 +89,14 @@ function Tags({ tags }: Pick<Ticket, 'tags'>) {
   )
 }
 
-/** The number, if there are several; the agent, if it is not the reader. */
-function useWhere({ whatsapp, user, status }: Ticket): string[] {
+/** The number, if there are several; the agent, if it is not the reader; the closing reason. */
+function useWhere({ whatsapp, user, status, closing }: Ticket): string[] {
   const { user: reader } = useSession()
   const isOneOfMany = (useNumbers()?.length ?? 0) > 1
   const isOfAnother = user !== null && user.id !== reader.id
   return [
     ...(isOneOfMany && whatsapp ? [whatsapp.name] : []),
     ...(user && (status === 'closed' || isOfAnother) ? [user.name] : []),
+    ...(closing?.reason ? [closing.reason.name] : []),
   ]
 }

@@ -11,7 +11,11 @@ export type OpenedAction = { ticketId: number } & (
       hasDraft: boolean
       hasNote: boolean
       schedules: number
+      /** Set if the company asks for a closing reason. */
+      question?: { isRequired: boolean } | undefined
       confirm: () => Promise<unknown>
+      /** Continues after the ticket was resolved with the answer. */
+      leave: () => void
     }
 )
 

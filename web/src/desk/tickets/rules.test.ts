@@ -159,6 +159,17 @@ test('a day means the day of the company', () => {
   expect(isIn({ updatedAt: '2026-11-21' })).toBe(false)
 })
 
+test('a resolved ticket belongs to the list of its closing reason', () => {
+  const closing = { reason: { id: 9, name: 'Venda feita' }, note: '' }
+  const ticket = aTicket({ status: 'closed', closing })
+  const isIn = (one: typeof ticket, closingReasons: number[]) =>
+    matchesQuery(one, { status: 'closed', closingReasons }, { userId: ME, wasIn: false })
+  expect(isIn(ticket, [9])).toBe(true)
+  expect(isIn(ticket, [])).toBe(true)
+  expect(isIn(ticket, [8])).toBe(false)
+  expect(isIn(aTicket({ status: 'closed' }), [9])).toBe(false)
+})
+
 test('the next page begins behind the last row there is, even when the last page was emptied', () => {
   const row = aTicket({ id: 9, lastMessageAt: at(3) })
   const full = { tickets: [row], count: 9, hasMore: true }

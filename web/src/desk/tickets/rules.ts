@@ -97,6 +97,7 @@ export function matchesQuery(ticket: Ticket, query: ListQuery, asked: Asked): bo
   if (!isAmong(ticket.whatsappId, query.whatsappParam)) return false
   if (!isInQueues(ticket, query) || !isAmong(ticket.userId, users)) return false
   if (query.withUnreadMessages && ticket.unreadMessages === 0) return false
+  if (!isAmong(ticket.closing?.reason?.id ?? null, query.closingReasons)) return false
   if (!hasTags(ticket, query.tags) || !isOfDays(ticket, query)) return false
   if (query.searchParam) return asked.wasIn || isFoundBy(ticket, query.searchParam)
   const isOwnOnly = status === 'open' && !isYes(query.showAll) && !isGiven(users)

@@ -27,7 +27,7 @@ test('each part of the address narrows the question', () => {
 
 test('every filter stands in the address, several queues, connections and tags in one part', () => {
   const address =
-    'queue=3,none,5,3&tags=7,8&begun=2026-11-20&active=2026-11-21&closed=2026-11-20,2026-11-22&unread=1&connection=2,6&user=4'
+    'queue=3,none,5,3&tags=7,8&reason=9&begun=2026-11-20&active=2026-11-21&closed=2026-11-20,2026-11-22&unread=1&connection=2,6&user=4'
   expect(filtersOf(view(address))).toEqual({
     queueIds: [3, 5],
     withoutQueue: true,
@@ -35,6 +35,7 @@ test('every filter stands in the address, several queues, connections and tags i
     users: [4],
     showAll: true,
     tags: [7, 8],
+    closingReasons: [9],
     date: '2026-11-20',
     updatedAt: '2026-11-21',
     closedFrom: '2026-11-20',

@@ -24,6 +24,8 @@ export type DeskView = {
   user: number | 'all' | 'own' | undefined
   /** Ids of tags that a ticket must have, all of them. */
   tags: number[]
+  /** Ids of closing reasons, one of which a resolved ticket must have. */
+  reasons: number[]
   /** Day of creation, YYYY-MM-DD. */
   begun: string | undefined
   /** Day of the last message, YYYY-MM-DD. */
@@ -66,6 +68,7 @@ export function viewOf(search: URLSearchParams): DeskView {
     connections: idsIn(search.get('connection')),
     user: user === 'all' || user === 'own' ? user : idIn(user),
     tags: idsIn(search.get('tags')),
+    reasons: idsIn(search.get('reason')),
     begun: parseDay(search.get('begun')),
     active: parseDay(search.get('active')),
     closed: parseDays(search.get('closed')),
@@ -119,6 +122,7 @@ type Filters = Pick<
   | 'users'
   | 'showAll'
   | 'tags'
+  | 'closingReasons'
   | 'date'
   | 'updatedAt'
   | 'closedFrom'
@@ -137,6 +141,7 @@ export const filtersOf = (view: DeskView): Filters => ({
   ...(typeof view.user === 'number' && { users: [view.user] }),
   ...(view.user && view.user !== 'own' && { showAll: true }),
   ...(view.tags.length > 0 && { tags: view.tags }),
+  ...(view.reasons.length > 0 && { closingReasons: view.reasons }),
   ...(view.begun && { date: view.begun }),
   ...(view.active && { updatedAt: view.active }),
   ...(view.closed && { closedFrom: view.closed.from, closedTo: view.closed.to }),
@@ -175,6 +180,7 @@ const filterParts = [
   'connection',
   'user',
   'tags',
+  'reason',
   'begun',
   'active',
   'closed',

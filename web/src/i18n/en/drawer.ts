@@ -1,6 +1,7 @@
 /** Words of the contact's drawer, of notes and of tags. */
 export const texts = {
   title: 'Contact',
+  closing: 'Closing',
   edit: 'Edit contact',
   close: 'Close',
   back: 'Back to the conversation',

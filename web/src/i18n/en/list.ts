@@ -8,6 +8,8 @@ export const texts: typeof pt = {
   filterTags: 'Tags',
   filterTagsText: 'With all the chosen ones',
   anyTag: 'Any',
+  filterReason: 'Closing reason',
+  anyReason: 'Any reason',
   filterBegun: 'Created on',
   filterActive: 'Last activity',
   anyDay: 'Any day',

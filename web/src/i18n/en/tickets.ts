@@ -141,6 +141,7 @@ export const texts: typeof pt = {
   openThatTicket: 'Open that ticket',
   look: 'Sort order and row size',
   chipTag: 'Tag: {{name}}',
+  chipReason: 'Reason: {{name}}',
   chipBegun: 'Created on {{day}}',
   chipActive: 'Active on {{day}}',
   chipClosed: 'Resolved on {{days}}',

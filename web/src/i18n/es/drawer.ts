@@ -1,6 +1,7 @@
 /** Words of the contact's drawer, of notes and of tags. */
 export const texts = {
   title: 'Contacto',
+  closing: 'Cierre',
   edit: 'Editar contacto',
   close: 'Cerrar',
   back: 'Volver a la conversación',

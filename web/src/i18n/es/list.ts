@@ -8,6 +8,8 @@ export const texts: typeof pt = {
   filterTags: 'Etiquetas',
   filterTagsText: 'Con todas las elegidas',
   anyTag: 'Cualquiera',
+  filterReason: 'Motivo de cierre',
+  anyReason: 'Cualquier motivo',
   filterBegun: 'Creada el',
   filterActive: 'Última actividad',
   anyDay: 'Cualquier día',

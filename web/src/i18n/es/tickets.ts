@@ -142,6 +142,7 @@ export const texts: typeof pt = {
   openThatTicket: 'Abrir esa atención',
   look: 'Orden y tamaño de las filas',
   chipTag: 'Etiqueta: {{name}}',
+  chipReason: 'Motivo: {{name}}',
   chipBegun: 'Creada el {{day}}',
   chipActive: 'Actividad el {{day}}',
   chipClosed: 'Resuelta: {{days}}',

@@ -1,6 +1,7 @@
 /** Words of the contact's drawer, of notes and of tags. */
 export const texts = {
   title: 'Contato',
+  closing: 'Encerramento',
   edit: 'Editar contato',
   close: 'Fechar',
   back: 'Voltar à conversa',

@@ -7,6 +7,8 @@ export const texts = {
   filterTags: 'Etiquetas',
   filterTagsText: 'Com todas as escolhidas',
   anyTag: 'Qualquer uma',
+  filterReason: 'Motivo de encerramento',
+  anyReason: 'Qualquer motivo',
   filterBegun: 'Criado em',
   filterActive: 'Última atividade',
   anyDay: 'Qualquer dia',

@@ -140,6 +140,7 @@ export const texts = {
   openThatTicket: 'Abrir esse atendimento',
   look: 'Ordem e tamanho das linhas',
   chipTag: 'Etiqueta: {{name}}',
+  chipReason: 'Motivo: {{name}}',
   chipBegun: 'Criado em {{day}}',
   chipActive: 'Atividade em {{day}}',
   chipClosed: 'Resolvido em {{days}}',
