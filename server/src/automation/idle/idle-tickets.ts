@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type DueRow, forEachDue } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { updateTicket, emitTicketUpdated } from '../../desk/tickets/update.ts'
-import { sendClosingMessage } from '../../desk/tickets/closing-message.ts'
+import { sendClosingMessage } from '../../desk/tickets/closing/closing-message.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 import { lastActivityAt } from '../../desk/tickets/columns.ts'
 

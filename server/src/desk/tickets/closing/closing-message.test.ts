@@ -2,7 +2,7 @@ import { queues } from '@recado/contract/accounts/queues'
 import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
-import { aCompany } from '../../../test/company.ts'
+import { aCompany } from '../../../../test/company.ts'
 
 test('the closing message of a queue overrides that of the number', async () => {
   const { ana, bia, sales, connection, ticket } = await aCompany()

@@ -3,13 +3,13 @@ import type { Ticket, tickets } from '@recado/contract/desk/tickets'
 import {
   nameOfClosingReason,
   requiresClosingReason,
-} from '../../accounts/closing-reasons/queries.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { ticketResolved } from '../hooks.ts'
-import { addLine } from '../messages/timeline.ts'
+} from '../../../accounts/closing-reasons/queries.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { ticketResolved } from '../../hooks.ts'
+import { addLine } from '../../messages/timeline.ts'
 import { sendClosingMessage } from './closing-message.ts'
-import { emitTicketUpdated, updateTicket } from './update.ts'
+import { emitTicketUpdated, updateTicket } from '../update.ts'
 
 type Closing = Pick<Input<typeof tickets.change>, 'closingReasonId' | 'closingNote'>
 

@@ -4,10 +4,10 @@ import { limits } from '@recado/contract/platform/limits'
 import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
-import { closeExpired } from '../../automation/idle/idle-tickets.ts'
-import { aCompany, type Company } from '../../../test/company.ts'
-import { owner } from '../../../test/database.ts'
-import { anInbound, arrive, lia } from '../../../test/inbound.ts'
+import { closeExpired } from '../../../automation/idle/idle-tickets.ts'
+import { aCompany, type Company } from '../../../../test/company.ts'
+import { owner } from '../../../../test/database.ts'
+import { anInbound, arrive, lia } from '../../../../test/inbound.ts'
 
 /** A company with two reasons, and a ticket that Bia attends. */
 async function attended(rule = 'optional') {
