@@ -58,6 +58,40 @@ test('a series is scheduled on the page, read back, changed and deleted', async 
   await expect(page.getByText('Nenhum agendamento ainda')).toBeVisible()
 })
 
+test('a message is dragged to another day and moved back by keyboard, at the same time', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 900 })
+  const { shop } = await aShop(page)
+  await aCustomer(shop, 'Lia Campos', 'Oi')
+  const people = () => beside<{ contacts: { id: number }[] }>(page, '/contacts')
+  await expect.poll(async () => (await people()).contacts.length).toBe(1)
+  const { contacts } = await people()
+  const [from, to] = [inDays(2), inDays(3)]
+  await beside(page, '/schedules', {
+    contactId: contacts[0]!.id,
+    body: 'Seu boleto vence hoje.',
+    sendAt: `${from}T09:15`,
+  })
+  await page.goto(`/schedules?day=${from}`)
+  const entry = page.locator(`[data-day="${from}"] [data-movable]`)
+  await entry.hover()
+  await page.mouse.down()
+  const target = (await page.locator(`[data-day="${to}"]`).boundingBox())!
+  await page.mouse.move(target.x + 20, target.y + 40, { steps: 8 })
+  await expect(page.locator(`[data-day="${to}"][data-target]`)).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByText(/^Lia Campos: movido para .*, 09:15$/)).toBeVisible()
+  const list = page.getByRole('region', { name: /\d\d\/\d\d$/ })
+  await expect(list.getByText('09:15')).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Lia Campos', exact: true })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page.locator(`[data-day="${from}"] [data-movable]`)).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Lia Campos', exact: true })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByText(/^Este dia já passou\./)).toBeVisible()
+})
+
 test('the month, the table and the dialog are accessible in every width and both themes', async ({
   page,
 }) => {

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { CardPlace } from './board.ts'
+import { copyToDrag, SLACK_PX, swallowClick } from '../../ui/dragging.ts'
 import { makeMarks, placeAt, placeOf } from './drag-places.ts'
 import { scrollAtEdges } from './edge-scrolling.ts'
 
 type Drop = (place: CardPlace) => void
-
-/** Distance after which a press becomes a drag. Pixels. */
-const SLACK_PX = 6
 
 /**
  * Drags cards with the pointer. A mouse takes the whole card. A finger takes its handle, so that it can scroll the lane
@@ -55,7 +53,7 @@ function drag({ board, card, pointerId, at, drop }: Drag, first: PointerEvent): 
   const listeners = new AbortController()
   const { signal } = listeners
   const from = placeOf(card)
-  const copy = copyOf(card)
+  const copy = copyToDrag(card)
   const marks = makeMarks(from.cardId)
   let last = first
   const point = () => marks.point(placeAt(board, last, from))
@@ -89,34 +87,4 @@ function drag({ board, card, pointerId, at, drop }: Drag, first: PointerEvent): 
   board.addEventListener('lostpointercapture', end, { signal })
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal })
   move(first)
-}
-
-function copyOf(card: HTMLElement): HTMLElement {
-  const { left, top, width, height } = card.getBoundingClientRect()
-  const copy = card.cloneNode(true) as HTMLElement
-  copy.removeAttribute('data-card')
-  copy.dataset['copy'] = 'true'
-  copy.inert = true
-  Object.assign(copy.style, {
-    position: 'fixed',
-    left: `${left}px`,
-    top: `${top}px`,
-    width: `${width}px`,
-    height: `${height}px`,
-    zIndex: '300',
-    pointerEvents: 'none',
-    willChange: 'transform',
-  })
-  document.body.append(copy)
-  return copy
-}
-
-/** The release of a drag is not a press on the card below it. */
-function swallowClick(): void {
-  const swallow = (event: Event) => {
-    event.stopPropagation()
-    event.preventDefault()
-  }
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Schedule } from '@recado/contract/desk/schedules'
 import { IconPaperclip, IconPencil, IconPlus, IconRepeat } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockOf } from '../../i18n/moments.ts'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
@@ -9,14 +9,19 @@ import type { ListState } from '../../app/lists/listing.ts'
 import { useNumbers } from '../../connections/use-numbers.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './DayList.module.css'
+import { localOf } from './local-time.ts'
+import { dayByKey } from './month.ts'
 import { ruleWords } from './repeat-words.ts'
 import { dayWords, longStatusWords } from './schedule-words.ts'
+import { isMovable } from './use-moving.ts'
 
 type Props = {
   ref: Ref<HTMLElement>
   day: string
   list: ListState<Schedule>
   onOpen: (schedule: Schedule) => void
+  /** Alt and an arrow on a message: to the day that the arrow leads to. */
+  onMove: (schedule: Schedule, day: string) => void
   /** Nothing is scheduled in the whole month: the page explains itself. */
   isMonthEmpty: boolean
   /** Absent for a day that has passed. */
@@ -24,7 +29,7 @@ type Props = {
 }
 
 /** The schedules of one day, beside or below the month. */
-export function DayList({ ref, day, list, isMonthEmpty, onOpen, onCreate }: Props) {
+export function DayList({ ref, day, list, isMonthEmpty, onOpen, onMove, onCreate }: Props) {
   const { t } = useTranslation('schedules')
   const { rows, count = rows.length } = list
   return (
@@ -49,7 +54,12 @@ export function DayList({ ref, day, list, isMonthEmpty, onOpen, onCreate }: Prop
       )}
       <ul className={classes.list} data-old={list.isStale || undefined} aria-busy={list.isStale}>
         {rows.map((one) => (
-          <Item key={one.id} schedule={one} onOpen={() => onOpen(one)} />
+          <Item
+            key={one.id}
+            schedule={one}
+            onOpen={() => onOpen(one)}
+            onMove={(to) => onMove(one, to)}
+          />
         ))}
       </ul>
       {rows.length < count && (
@@ -71,19 +81,39 @@ export function DayList({ ref, day, list, isMonthEmpty, onOpen, onCreate }: Prop
   )
 }
 
-type ItemProps = { schedule: Schedule; onOpen: () => void }
+type ItemProps = {
+  schedule: Schedule
+  onOpen: () => void
+  onMove: (day: string) => void
+}
 
-function Item({ schedule, onOpen }: ItemProps) {
+function Item({ schedule, onOpen, onMove }: ItemProps) {
   const { t } = useTranslation('schedules')
   const { sendAt, contact, body, status, series, medias, sentAt } = schedule
   const name = contact.name
+  const walk = (event: KeyboardEvent) => {
+    const next =
+      event.altKey && event.key.startsWith('Arrow')
+        ? dayByKey(event.key, localOf(sendAt).date)
+        : undefined
+    if (!next || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onMove(next)
+  }
   return (
     <li className={classes.item} data-status={status}>
       <time className={classes.clock} dateTime={sendAt}>
         {clockOf(sendAt)}
       </time>
       <div className={classes.words}>
-        <button type="button" className={classes.name} onClick={onOpen}>
+        <button
+          type="button"
+          className={classes.name}
+          data-schedule={schedule.id}
+          aria-keyshortcuts={isMovable(schedule) ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
+          onClick={onOpen}
+          onKeyDown={walk}
+        >
           {name}
         </button>
         <p className={classes.body}>{body}</p>

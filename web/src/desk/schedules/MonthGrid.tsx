@@ -7,6 +7,8 @@ import { dayByKey, monthOf, weeksOf } from './month.ts'
 import { weekdayName } from './repeat-words.ts'
 import { longDayWords, monthWords, shortMonthWords } from './schedule-words.ts'
 import classes from './Calendar.module.css'
+import { useDayDrag } from './use-day-drag.ts'
+import { isMovable } from './use-moving.ts'
 import type { DayLists } from './use-schedule-list.ts'
 
 type Props = {
@@ -17,15 +19,21 @@ type Props = {
   onChoose: (day: string) => void
   /** Enter on the chosen day: to its list. */
   onEnter: () => void
+  /** A message of the month was dragged to another day. */
+  onMove: (schedule: Schedule, day: string) => void
 }
 
 /**
  * The month of the chosen day. Arrows move by days and weeks, PageUp and PageDown by months. Only the chosen day is in
  * the tab order.
  */
-export function MonthGrid({ day, today, days, isStale, onChoose, onEnter }: Props) {
+export function MonthGrid({ day, today, days, isStale, onChoose, onEnter, onMove }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const movedByKey = useRef(false)
+  useDayDrag(grid, (id, to) => {
+    const schedule = [...days.values()].flatMap((one) => one.schedules).find((one) => one.id === id)
+    if (schedule) onMove(schedule, to)
+  })
   useEffect(() => {
     if (!movedByKey.current) return
     movedByKey.current = false
@@ -124,9 +132,17 @@ function Day({ day, list, isChosen, isToday, onChoose, onKey }: DayProps) {
   )
 }
 
-function Entry({ schedule: { status, sendAt, contact } }: { schedule: Schedule }) {
+function Entry({ schedule }: { schedule: Schedule }) {
+  const { t } = useTranslation('schedules')
+  const { id, status, sendAt, contact } = schedule
+  const canMove = isMovable(schedule)
   return (
-    <span className={classes.entry} data-status={status}>
+    <span
+      className={classes.entry}
+      data-status={status}
+      data-movable={canMove ? id : undefined}
+      title={canMove ? t('moveHint') : undefined}
+    >
       {status === 'ERRO' && <IconAlertCircle size={12} stroke={2} />}
       <span className={classes.clock}>{clockOf(sendAt)}</span>
       <span className="cut">{contact.name}</span>

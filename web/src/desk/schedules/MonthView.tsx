@@ -1,11 +1,13 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
 import { DayList } from './DayList.tsx'
 import { localNow } from './local-time.ts'
 import { monthOf, weeksOf } from './month.ts'
 import { MonthGrid } from './MonthGrid.tsx'
+import { MoveScheduleDialog } from './MoveScheduleDialog.tsx'
 import classes from './Calendar.module.css'
+import { useMoving } from './use-moving.ts'
 import { useCalendarDays, useDayList } from './use-schedule-list.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
 
@@ -32,6 +34,18 @@ export function MonthView({ place, search, month }: Props) {
   const panel = useRef<HTMLElement>(null)
   const list = useDayList(day, search)
   const today = localNow().date
+  const moved = useRef<number>(undefined)
+  const moving = useMoving((move) => {
+    moved.current = move.schedule.id
+    chooseDay(move.day)
+  })
+  // The list of its new day shows the message later than it moves.
+  useEffect(() => {
+    const name = panel.current?.querySelector<HTMLElement>(`[data-schedule="${moved.current}"]`)
+    if (!name || list.isStale) return
+    moved.current = undefined
+    name.focus()
+  }, [list.rows, list.isStale])
   const enter = () => {
     const first = panel.current?.querySelector<HTMLElement>('li button')
     ;(first ?? panel.current)?.focus()
@@ -51,6 +65,7 @@ export function MonthView({ place, search, month }: Props) {
           isStale={month.isPlaceholderData}
           onChoose={chooseDay}
           onEnter={enter}
+          onMove={moving.move}
         />
         <DayList
           ref={panel}
@@ -58,9 +73,11 @@ export function MonthView({ place, search, month }: Props) {
           list={list}
           isMonthEmpty={month.count === 0 && search === ''}
           onOpen={({ id }) => open('edit', id)}
+          onMove={moving.move}
           onCreate={day < today ? undefined : create}
         />
       </div>
+      {moving.asked && <MoveScheduleDialog {...moving} asked={moving.asked} />}
     </>
   )
 }

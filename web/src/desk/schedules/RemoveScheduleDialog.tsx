@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core'
 import { schedules, type Schedule, type ScheduleScope } from '@recado/contract/desk/schedules'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -7,6 +6,7 @@ import { call } from '../../app/calls/api.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import classes from './Schedules.module.css'
+import { ScopeChoice } from './ScopeChoice.tsx'
 import { refetchSchedules } from './use-schedule-list.ts'
 
 type Props = { schedule: Schedule; onClose: () => void }
@@ -32,17 +32,7 @@ export function RemoveScheduleDialog({ schedule, onClose }: Props) {
     >
       <span className={classes.sentBody}>{body}</span>
       {sentAt && <span>{t('removeSentText')}</span>}
-      {series && series.remaining > 1 && (
-        <Radio.Group
-          className={classes.scopes ?? ''}
-          aria-label={t('scope')}
-          value={scope}
-          onChange={(next) => setScope(next as ScheduleScope)}
-        >
-          <Radio value="this" label={t('onlyThis')} />
-          <Radio value="following" label={t('following')} />
-        </Radio.Group>
-      )}
+      {series && series.remaining > 1 && <ScopeChoice scope={scope} onChoose={setScope} />}
     </ConfirmDialog>
   )
 }

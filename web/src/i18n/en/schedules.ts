@@ -85,5 +85,10 @@ export const texts: typeof pt = {
   askRemove: 'Delete the message scheduled for {{name}}, {{when}}?',
   removeIt: 'Delete scheduled message',
   removeSentText: 'The message was sent already and stays in the conversation.',
+  moveHint: 'Drag to another day, or use Alt and the arrows in the list',
+  moved: '{{name}}: moved to {{day}}, {{time}}',
+  dayPassed: 'This day has passed. Choose today or a later day.',
+  askMove: 'Move the message to {{name}} to {{day}}?',
+  moveIt: 'Move',
   removed: 'Scheduled message deleted',
 }

@@ -85,5 +85,10 @@ export const texts: typeof pt = {
   askRemove: '¿Eliminar el mensaje programado para {{name}}, {{when}}?',
   removeIt: 'Eliminar mensaje programado',
   removeSentText: 'El mensaje ya se envió y queda en la conversación.',
+  moveHint: 'Arrastre a otro día, o use Alt y las flechas en la lista',
+  moved: '{{name}}: movido al {{day}}, {{time}}',
+  dayPassed: 'Este día ya pasó. Elija hoy o un día futuro.',
+  askMove: '¿Mover el mensaje para {{name}} al {{day}}?',
+  moveIt: 'Mover',
   removed: 'Mensaje programado eliminado',
 }

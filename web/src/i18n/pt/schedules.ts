@@ -84,6 +84,11 @@ export const texts = {
   askRemove: 'Excluir o agendamento para {{name}} de {{when}}?',
   removeIt: 'Excluir agendamento',
   removeSentText: 'A mensagem já foi enviada e continua na conversa.',
+  moveHint: 'Arraste para outro dia, ou use Alt e as setas na lista',
+  moved: '{{name}}: movido para {{day}}, {{time}}',
+  dayPassed: 'Este dia já passou. Escolha hoje ou um dia futuro.',
+  askMove: 'Mover a mensagem para {{name}} para {{day}}?',
+  moveIt: 'Mover',
   removed: 'Agendamento excluído',
 }
 
