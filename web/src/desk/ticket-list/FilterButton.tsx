@@ -24,7 +24,7 @@ export function FilterButton({ view, change }: Props) {
       >
         <button type="button" className={classes.filter}>
           <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
-          {t('filters')}
+          <span className={classes.filterWords}>{t('filters')}</span>
         </button>
       </LazyMenu>
     </div>

@@ -13,7 +13,7 @@ export const texts: typeof pt = {
   shareText: 'In it each person sees only the tickets that they can see anyway.',
   saved: 'View saved',
   changed: 'changed',
-  lost: 'Without what no longer exists or you no longer see: {{parts}}.',
+  lost: 'Filter that no longer exists or that you may no longer use: {{parts}}.',
   lost_queueIds: 'queue',
   lost_whatsappParam: 'connection',
   lost_users: 'agent',

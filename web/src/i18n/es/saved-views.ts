@@ -13,7 +13,7 @@ export const texts: typeof pt = {
   shareText: 'Cada persona ve en ella solo las atenciones que ya puede ver.',
   saved: 'Vista guardada',
   changed: 'modificada',
-  lost: 'Sin lo que ya no existe o usted ya no ve: {{parts}}.',
+  lost: 'Filtro que ya no existe o que usted ya no puede usar: {{parts}}.',
   lost_queueIds: 'sector',
   lost_whatsappParam: 'conexión',
   lost_users: 'agente',

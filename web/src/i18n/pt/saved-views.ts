@@ -12,7 +12,7 @@ export const texts = {
   shareText: 'Cada pessoa vê nela só os atendimentos que já pode ver.',
   saved: 'Visão salva',
   changed: 'alterada',
-  lost: 'Sem o que já não existe ou você já não vê: {{parts}}.',
+  lost: 'Filtro que já não existe ou que você já não pode usar: {{parts}}.',
   lost_queueIds: 'setor',
   lost_whatsappParam: 'conexão',
   lost_users: 'atendente',
