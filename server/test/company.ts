@@ -18,7 +18,12 @@ export const ownerDb = connect({ url: ownerUrl(), size: 3, log: pino({ level: 's
 export const PASSWORD = 'casa-azul-1234'
 const passwordHash = hashSync(PASSWORD, { memoryCost: 64, timeCost: 1 })
 
-type CompanyOptions = { timeZone?: string; dueDate?: string | null; whiteLabelId?: number }
+type CompanyOptions = {
+  timeZone?: string
+  dueDate?: string | null
+  whiteLabelId?: number
+  hidesNumbers?: boolean
+}
 type UserOptions = { name: string; profile: Profile; queueIds?: number[]; super?: boolean }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messagePreview } from '../platform/hidden-numbers.ts'
 import { moment } from '../platform/endpoint.ts'
 
 export const Author = z.object({ id: z.number(), name: z.string() })
@@ -14,7 +15,7 @@ export const TicketConnection = z.object({
 /** A message that matches a search. `body` is an excerpt around the match. */
 export const TicketMatch = z.object({
   messageId: z.uuid(),
-  body: z.string(),
+  body: messagePreview,
   fromMe: z.boolean(),
   user: Author.nullable(),
   createdAt: moment,

@@ -32,9 +32,12 @@ const NUMBERS = /^\+?\d(?:[ ().-]*\d){7,}$|\+?\d(?:[ ().-]*\d){9,}/g
 /** A text without the digits of the phone numbers in it. */
 export const hideNumbersIn = (text: string): string => text.replaceAll(NUMBERS, hideNumber)
 
-/** A text of nothing but numbers, as the preview of a shared contact card without a name, without their digits. */
-const hideOnlyNumbers = (text: string): string =>
-  text.split(', ').every((part) => part.replace(NUMBERS, '') === '') ? hideNumbersIn(text) : text
+/** A text, of which each part between commas that is only a number has no digits: contact cards without a name. */
+const hideListedNumbers = (text: string): string =>
+  text
+    .split(', ')
+    .map((part) => (part.replaceAll(NUMBERS, '') === '' ? hideNumbersIn(part) : part))
+    .join(', ')
 
 /** Parsing is synchronous, so nothing else runs while it is set. */
 let isHiding = false
@@ -49,8 +52,11 @@ export const phoneNumber = /* @__PURE__ */ hiddenBy(hideNumber)
 /** The name of a customer, which is the number if nobody gave a name. Numbers in it are hidden like `phoneNumber`. */
 export const contactName = /* @__PURE__ */ hiddenBy(hideNumbersIn)
 
-/** The preview of a message. What people write stays, unless it is nothing but a number. */
-export const messagePreview = /* @__PURE__ */ hiddenBy(hideOnlyNumbers)
+/**
+ * The preview of a message, or an excerpt. What people write stays, except for a part between commas that is only a
+ * number: it may be the name on a shared contact card.
+ */
+export const messagePreview = /* @__PURE__ */ hiddenBy(hideListedNumbers)
 
 /** The value, changed by `hide` for readers who do not see the numbers of contacts. */
 export const forReader = <T>(value: T, hide: (value: T) => T): T => (isHiding ? hide(value) : value)

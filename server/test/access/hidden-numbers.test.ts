@@ -80,7 +80,11 @@ async function aHidingCompany(): Promise<FullCompany> {
 /** Calls of Casa Azul's own agent: those with ids of the company, a search, and one without ids. */
 function inputsFor(full: FullCompany, endpoint: Endpoint): Record<string, unknown>[] {
   const own = attacksOn(full)[lineOf(endpoint)] ?? []
-  const search = endpoint.method === 'GET' ? [{ searchParam: MARK }, { showAll: true }] : []
+  const words = [MARK, NUMBER, '98765', 'bom dia'].map((searchParam) => ({
+    searchParam,
+    showAll: true,
+  }))
+  const search = endpoint.method === 'GET' ? [...words, { showAll: true }] : []
   const plain = wellFormed(endpoint)
   return endpoint.path.includes(':')
     ? own
@@ -96,13 +100,15 @@ async function replyTo(who: Caller, endpoint: Endpoint, input: object): Promise<
 }
 
 /** The calls that a signed-in agent may make. Signing out is left out: it ends the session. */
-const ofAgents = (full: FullCompany) =>
-  endpoints.filter(
-    (endpoint) =>
-      endpoint.may !== 'public' &&
-      may(full.bia.user, endpoint.may) &&
-      lineOf(endpoint) !== 'DELETE /auth/logout',
-  )
+const ofAgents = endpoints.filter(
+  (endpoint) =>
+    endpoint.may !== 'public' &&
+    may({ profile: 'user' }, endpoint.may) &&
+    lineOf(endpoint) !== 'DELETE /auth/logout',
+)
+const reading = ofAgents.filter(({ method }) => method === 'GET')
+const changing = ofAgents.filter(({ method }) => method !== 'GET')
+const holding = changing.filter(({ answer }) => holdsHidden(answer))
 
 async function repliesTo(full: FullCompany, who: Caller, called: Endpoint[]): Promise<Reply[]> {
   const replies: Reply[] = []
@@ -124,7 +130,6 @@ const REFUSED = [
 
 test('no call of an agent answers with a number, and the same calls of a manager do', async () => {
   const full = await aHidingCompany()
-  const reading = ofAgents(full).filter(({ method }) => method === 'GET')
   const seen = (await repliesTo(full, full.mel, reading)).filter(succeeded)
   const withNumbers = new Set(seen.filter(({ body }) => numberIn(body)).map(({ line }) => line))
   expect(withNumbers.size).toBeGreaterThan(8)
@@ -136,26 +141,23 @@ test('no call of an agent answers with a number, and the same calls of a manager
   expect([...withNumbers].filter((line) => !hidden.has(line) && !refused.has(line))).toEqual([])
 })
 
-test('no change by an agent answers with a number or tells one to open screens', async () => {
-  const called: string[] = []
-  const first = await aHidingCompany()
-  const changing = ofAgents(first).filter(({ method }) => method !== 'GET')
-  const holding = changing.filter(({ answer }) => holdsHidden(answer))
-  expect(holding.length).toBeGreaterThan(10)
-  for (const endpoint of holding) {
+test.for(holding.map((endpoint) => [lineOf(endpoint), endpoint] as const))(
+  '%s by an agent answers with no number and tells none to open screens',
+  async ([line, endpoint]) => {
     const full = await aHidingCompany()
     const { live, url } = await startLive(full)
     const screens = await Promise.all([full.bia, full.mel].map((who) => ready(url, who)))
     const replies = await repliesTo(full, full.bia, [endpoint])
     await untilAllReceived(live, full.companyId, screens)
-    for (const { line, body } of replies) expect(numberIn(body), `${line} ${body}`).toBeUndefined()
+    for (const { body } of replies) expect(numberIn(body), body).toBeUndefined()
     const heard = JSON.stringify(screens[0]!.heard)
-    expect(numberIn(heard), `${lineOf(endpoint)} ${heard}`).toBeUndefined()
-    if (replies.some(({ status, body }) => status === 200 && body.includes('•')))
-      called.push(lineOf(endpoint))
-  }
-  const missed = holding.map(lineOf).filter((line) => !called.includes(line))
-  expect(missed).toEqual(REFUSED)
+    expect(numberIn(heard), heard).toBeUndefined()
+    const isAnswered = replies.some((reply) => succeeded(reply) && reply.body.includes('•'))
+    expect(isAnswered).toBe(!REFUSED.includes(line))
+  },
+)
+
+test('no other change by an agent answers with a number', async () => {
   const full = await aHidingCompany()
   const others = changing.filter((endpoint) => !holding.includes(endpoint))
   for (const { line, body } of await repliesTo(full, full.bia, others))

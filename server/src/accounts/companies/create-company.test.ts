@@ -39,6 +39,7 @@ test('a new company has its settings and an administrator who signs in', async (
     { key: 'call', value: 'enabled' },
     { key: 'campaignsEnabled', value: 'true' },
     { key: 'chatBotType', value: 'text' },
+    { key: 'closingReason', value: 'optional' },
     { key: 'hideNumbers', value: 'disabled' },
     { key: 'language', value: 'pt' },
     { key: 'outsidemessage', value: 'disabled' },
