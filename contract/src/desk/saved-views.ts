@@ -22,6 +22,7 @@ const filterOf = <Ids extends z.ZodType>(ids: Ids) =>
     whatsappParam: ids.optional(),
     users: ids.optional(),
     tags: ids.optional(),
+    closingReasons: ids.optional(),
     date: z.iso.date().optional(),
     updatedAt: z.iso.date().optional(),
     closedFrom: z.iso.date().optional(),
@@ -43,7 +44,7 @@ export const SavedViewFilterForm = filterOf(
 })
 
 /** The parts of a filter that name records by id. */
-export const viewParts = ['queueIds', 'whatsappParam', 'users', 'tags'] as const
+export const viewParts = ['queueIds', 'whatsappParam', 'users', 'tags', 'closingReasons'] as const
 export type ViewPart = (typeof viewParts)[number]
 
 export const SavedView = z.object({
@@ -51,7 +52,7 @@ export const SavedView = z.object({
   name: z.string(),
   /** It belongs to the company. Only admins and managers may change it. */
   isShared: z.boolean(),
-  /** Names only existing queues, connections, users and tags by which the caller may filter. */
+  /** Names only existing queues, connections, users, tags and closing reasons by which the caller may filter. */
   filter: SavedViewFilter,
   /** The parts of the stored filter of which something no longer exists or is no longer visible to the caller. */
   lostParts: z.array(z.enum(viewParts)),
@@ -131,6 +132,8 @@ export const descriptions = {
     'Only tickets of these connections. Absent or empty means any.',
   'SavedViewFilterForm users': 'Only tickets of these agents. Absent or empty means any.',
   'SavedViewFilterForm tags': 'Only tickets with all of these tags. Absent or empty means any.',
+  'SavedViewFilterForm closingReasons':
+    'Only resolved tickets with one of these closing reasons. Absent or empty means any.',
   'SavedViewFilterForm date': 'Only tickets created on this day, YYYY-MM-DD. Absent means any.',
   'SavedViewFilterForm updatedAt':
     'Only tickets whose last message is of this day, YYYY-MM-DD. Absent means any.',

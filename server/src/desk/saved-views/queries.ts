@@ -49,7 +49,10 @@ async function existingIds({ db }: Ctx, rows: StoredView[]): Promise<ExistingIds
     select 'queueIds' as part, id from queues where deleted_at is null and id = ${named('queueIds')}
     union all select 'whatsappParam', id from connections where deleted_at is null and id = ${named('whatsappParam')}
     union all select 'users', id from users where id = ${named('users')}
-    union all select 'tags', id from tags where id = ${named('tags')}`.execute(db)
+    union all select 'tags', id from tags where id = ${named('tags')}
+    union all select 'closingReasons', id from closing_reasons where id = ${named('closingReasons')}`.execute(
+    db,
+  )
   const idsOf = (part: ViewPart) =>
     new Set(found.filter((one) => one.part === part).map(({ id }) => id))
   return {
@@ -57,5 +60,6 @@ async function existingIds({ db }: Ctx, rows: StoredView[]): Promise<ExistingIds
     whatsappParam: idsOf('whatsappParam'),
     users: idsOf('users'),
     tags: idsOf('tags'),
+    closingReasons: idsOf('closingReasons'),
   }
 }

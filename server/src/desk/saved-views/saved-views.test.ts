@@ -1,3 +1,4 @@
+import { closingReasons } from '@recado/contract/accounts/closing-reasons'
 import { queues } from '@recado/contract/accounts/queues'
 import { savedViews, type SavedView } from '@recado/contract/desk/saved-views'
 import { tags } from '@recado/contract/desk/tags'
@@ -122,6 +123,20 @@ test('a view stays without what was removed, and says which part lost something'
       lostParts: ['queueIds', 'users', 'tags'],
     },
   ])
+})
+
+test('a view keeps its closing reasons until they are deleted', async () => {
+  const { ana, stranger } = await aCompany()
+  const sale = await ana(closingReasons.create, { name: 'Venda' })
+  const foreign = await stranger(closingReasons.create, { name: 'Fora' })
+  const filter = { status: 'closed' as const, closingReasons: [sale.id, foreign.id] }
+  const made = await ana(savedViews.create, { name: 'Vendas', filter })
+  expect(made).toMatchObject({
+    filter: { status: 'closed', closingReasons: [sale.id] },
+    lostParts: ['closingReasons'],
+  })
+  await ana(closingReasons.remove, { id: sale.id })
+  expect((await ana(savedViews.list, {}))[0]!.filter).toEqual({ status: 'closed' })
 })
 
 test('views have an order; a new one comes last', async () => {

@@ -1,3 +1,4 @@
+import { closingReasonDeleted } from '@recado/contract/accounts/closing-reasons'
 import { queueDeleted } from '@recado/contract/accounts/queues'
 import { savedViews, savedViewsChanged } from '@recado/contract/desk/saved-views'
 import { tagDeleted } from '@recado/contract/desk/tags'
@@ -12,6 +13,7 @@ export function useSavedViews() {
   // A removed record leaves the views that name it.
   useLive(queueDeleted, refetch)
   useLive(tagDeleted, refetch)
+  useLive(closingReasonDeleted, refetch)
   useResync(refetch)
   return useEndpointQuery(savedViews.list, {})
 }

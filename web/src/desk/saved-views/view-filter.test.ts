@@ -17,7 +17,7 @@ const saved = (
   lostParts: [],
 })
 const opened = (one: SavedView) =>
-  changeQuery(new URLSearchParams('queue=9&tags=1&message=3'), addressOf(one))
+  changeQuery(new URLSearchParams('queue=9&tags=1&reason=4&message=3'), addressOf(one))
 
 test.each([
   ['', 'user=all&sort=newest'],
@@ -26,8 +26,8 @@ test.each([
   ['sub=pending&tags=7,8&unread=1', 'tags=7,8&sub=pending&unread=1&sort=newest'],
   ['sub=snoozed', 'sub=snoozed&user=all&sort=newest'],
   [
-    'tab=closed&connection=2,6&closed=2026-11-20,2026-11-22',
-    'tab=closed&connection=2,6&closed=2026-11-20,2026-11-22&sort=newest',
+    'tab=closed&connection=2,6&reason=5,8&closed=2026-11-20,2026-11-22',
+    'tab=closed&connection=2,6&reason=5,8&closed=2026-11-20,2026-11-22&sort=newest',
   ],
   ['begun=2026-11-20&active=2026-11-21', 'user=all&begun=2026-11-20&active=2026-11-21&sort=newest'],
   ['tab=search&q=lia', 'tab=search&q=lia&sort=newest'],

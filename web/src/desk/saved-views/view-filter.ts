@@ -45,6 +45,7 @@ export function addressOf({ id, filter }: Pick<SavedView, 'id' | 'filter'>): Vie
     connection: filter.whatsappParam?.join(',') ?? null,
     user: userOf(filter),
     tags: filter.tags?.join(',') ?? null,
+    reason: filter.closingReasons?.join(',') ?? null,
     begun: filter.date ?? null,
     active: filter.updatedAt ?? null,
     closed: from && to ? formatDays({ from, to }) : null,

@@ -18,6 +18,7 @@ export const texts: typeof pt = {
   lost_whatsappParam: 'connection',
   lost_users: 'agent',
   lost_tags: 'tag',
+  lost_closingReasons: 'closing reason',
   moveUp: 'Move up',
   moveDown: 'Move down',
   remove: 'Delete',

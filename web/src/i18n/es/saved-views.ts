@@ -18,6 +18,7 @@ export const texts: typeof pt = {
   lost_whatsappParam: 'conexión',
   lost_users: 'agente',
   lost_tags: 'etiqueta',
+  lost_closingReasons: 'motivo de cierre',
   moveUp: 'Mover hacia arriba',
   moveDown: 'Mover hacia abajo',
   remove: 'Eliminar',

@@ -17,6 +17,7 @@ export const texts = {
   lost_whatsappParam: 'conexão',
   lost_users: 'atendente',
   lost_tags: 'etiqueta',
+  lost_closingReasons: 'motivo de encerramento',
   moveUp: 'Mover para cima',
   moveDown: 'Mover para baixo',
   remove: 'Excluir',
