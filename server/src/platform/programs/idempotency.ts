@@ -3,9 +3,12 @@ import { limits } from '@recado/contract/platform/limits'
 import type { FastifyRequest } from 'fastify'
 import type { AccessClaims, Ctx } from '../ctx.ts'
 import type { Json } from '../database/tables.ts'
-import { Refusal, wrongFields } from '../refusal.ts'
+import { Refusal, refuseViolations, wrongFields } from '../refusal.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+// The key was revoked while the call was running.
+refuseViolations({ idempotency_keys_company_id_api_key_id_fkey: 'ERR_API_KEY_INVALID' })
 
 /** The header `Idempotency-Key` of a call, if it has one. Refuses one that is blank, too long or not printable ASCII. */
 function idempotencyKeyIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {

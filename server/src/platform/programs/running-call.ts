@@ -18,7 +18,7 @@ export type RunningCall = RepeatableCall & {
 /**
  * Runs the work of a repeatable call that has several transactions, and stores its answer. Until then the key counts as
  * running, and other calls with it are refused with ERR_IDEMPOTENCY_KEY_RUNNING. Failed work leaves the key unused. If
- * the node stops meanwhile, the work may run a second time after some minutes.
+ * the node stops meanwhile, or the answer cannot be stored, the work may run a second time after some minutes.
  *
  * @throws Refusal ERR_IDEMPOTENCY_KEY_USED, ERR_IDEMPOTENCY_KEY_RUNNING
  */
@@ -29,16 +29,19 @@ export async function answerRunning<Answer extends Json>(
 ): Promise<Answer> {
   const earlier = await within(world, { companyId }, (ctx) => begin(ctx, call))
   if (earlier) return (await earlierAnswer(earlier, call)) as Answer
-  try {
-    const answer = await work()
-    const callHash = await wholeHash(call)
-    await within(world, { companyId }, (ctx) => keep(ctx, call, { callHash, answer }))
-    return answer
-  } catch (error) {
+  const answer = await work().catch(async (error: unknown) => {
     // Work whose answer to COMMIT was lost may be done. The mark stays, so that it does not run again at once.
     if (!mayBeCommitted(error)) await within(world, { companyId }, (ctx) => forget(ctx, call))
     throw error
+  })
+  try {
+    const callHash = await wholeHash(call)
+    await within(world, { companyId }, (ctx) => keep(ctx, call, { callHash, answer }))
+  } catch (error) {
+    // The work is done: the caller gets its answer, and the mark stays, so that it does not run again at once.
+    world.log.error({ err: error, key: call.key }, 'the answer of a repeatable call was not stored')
   }
+  return answer
 }
 
 type EarlierCall = { callHash: Buffer; answer: Json | null }
