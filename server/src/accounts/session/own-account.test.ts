@@ -1,8 +1,13 @@
 import { session } from '@recado/contract/accounts/session'
+import type { FastifyReply } from 'fastify'
+import { once } from 'node:events'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { aBrowser } from '../../../test/browser.ts'
 import { aCompany, PASSWORD } from '../../../test/company.ts'
 import { ready, screen, startLive } from '../../../test/screens.ts'
+import { changeOwnAccount } from './own-account.ts'
 
 /** Bia, signed in with a browser. */
 async function signedInBia() {
@@ -88,4 +93,25 @@ test('a new password closes the open sockets, and the own screen connects again 
   await vi.waitFor(() => expect(again.names()).toEqual(['ready']))
   expect(colleague.lost).toEqual([])
   await vi.waitFor(() => expect(live.count()).toBe(2))
+})
+
+test('a new password closes the open sockets also if its caller has gone before the answer', async () => {
+  const company = await aCompany()
+  const gone = new ServerResponse(new IncomingMessage(new Socket()))
+  gone.destroy()
+  await once(gone, 'close')
+  const reply = { raw: gone, setCookie: () => undefined } as unknown as FastifyReply
+  const { claims } = company.bia
+  await changeOwnAccount(company.world, {
+    input,
+    claims,
+    reply,
+    request: { protocol: 'http' },
+  } as never)
+  await vi.waitFor(() =>
+    expect(company.signals).toContainEqual({
+      topic: 'sessionsEnded',
+      news: { companyId: company.companyId, sessionIds: [claims.sessionId] },
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { OwnAnswer, session } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
@@ -51,7 +52,8 @@ async function enterSession(
 ): Promise<string> {
   const { companyId, userId } = call.claims!
   setRefreshCookie(world, call, refreshToken)
-  call.reply.raw.once('close', () => world.signal('sessionsEnded', { companyId, sessionIds }))
+  // Also called if the connection has ended already.
+  finished(call.reply.raw, () => world.signal('sessionsEnded', { companyId, sessionIds }))
   return world.tokens.issue({ companyId, userId, sessionId })
 }
 
