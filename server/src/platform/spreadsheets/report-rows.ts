@@ -7,7 +7,7 @@ type ReportOptions = { claims: AccessClaims; exportId: string | undefined }
 
 /**
  * The same rows. After each batch the screens of the user hear how many rows were written, on every page and
- * also if another node sends the file.
+ * also if another node sends the file. Rows go on if a report fails.
  */
 export async function* reportRows(
   world: World,
@@ -21,6 +21,6 @@ export async function* reportRows(
     if (exportId !== undefined)
       await within(world, claims, async (ctx) =>
         ctx.emit(exportProgressed, { exportId, rows: done }, { rooms: [`u:${ctx.user.id}`] }),
-      )
+      ).catch((err: unknown) => world.log.warn({ err }, 'the progress of an export was not sent'))
   }
 }
