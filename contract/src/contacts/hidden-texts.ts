@@ -7,7 +7,7 @@ type Line = { action: string; text: string | null }
 type Text = { mediaType: string; body: string; system?: Line | null | undefined }
 
 /** Whether the product wrote the number or the name of a contact into the text: a timeline line, or contact cards. */
-export const namesContact = ({ mediaType, system }: Omit<Text, 'body'>): boolean =>
+const namesContact = ({ mediaType, system }: Omit<Text, 'body'>): boolean =>
   mediaType === 'contact' || (!!system && contactActions.includes(system.action))
 
 /** The message without the numbers that the product wrote. What people write stays as it is. */
