@@ -2,6 +2,9 @@
 import { lanes, cards } from '@recado/contract/desk/funnel'
 import { closingReasons } from '@recado/contract/accounts/closing-reasons'
 import { queues } from '@recado/contract/accounts/queues'
+import { messages } from '@recado/contract/desk/messages'
+import { ticketNotes } from '@recado/contract/desk/notes'
+import type { Answer } from '@recado/contract/platform/endpoint'
 import { tickets } from '@recado/contract/desk/tickets'
 import { users } from '@recado/contract/accounts/users'
 import { screen, waitFor } from '@testing-library/react'
@@ -13,6 +16,7 @@ import { show } from '../../../test/screen.tsx'
 import { startSession } from '../../app/session/session.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { OpenedAction } from '../tickets/opened-action.ts'
+import { aMessage } from '../../../test/fixtures/message.ts'
 import { aTicket } from '../../../test/fixtures/ticket.ts'
 import type { TicketActions } from './use-ticket-actions.ts'
 
@@ -88,7 +92,10 @@ test('a reason that was deleted meanwhile is asked for again, and the note stays
   server.when(tickets.change, ({ closingReasonId }) =>
     closingReasonId === 1
       ? new FakeRefusal('ERR_NO_CLOSING_REASON_FOUND')
-      : aTicket({ status: 'closed' }),
+      : aTicket({
+          status: 'closed',
+          closing: { reason: { id: 2, name: 'Engano' }, note: 'Sofá' },
+        }),
   )
   const left: string[] = []
   open({
@@ -119,4 +126,76 @@ test('a reason that was deleted meanwhile is asked for again, and the note stays
     closingReasonId: 2,
     closingNote: 'Sofá',
   })
+})
+
+/** A dialog in which somebody wrote a closing note, while the server has the closing of somebody else. */
+async function resolvedBefore(answer: () => Answer<typeof messages.list> | FakeRefusal) {
+  const server = fakeServer()
+  const left: string[] = []
+  const closing = { reason: { id: 2, name: 'Engano' }, note: '' }
+  server.when(closingReasons.list, () => [
+    { id: 1, name: 'Venda feita', isActive: true },
+    { id: 2, name: 'Engano', isActive: true },
+  ])
+  server.when(tickets.change, () => aTicket({ status: 'closed', closing }))
+  server.when(messages.list, answer)
+  open({
+    ticketId: ticket.id,
+    is: 'closing',
+    hasDraft: false,
+    hasNote: false,
+    schedules: 0,
+    question: { isRequired: true },
+    confirm: () => Promise.resolve(),
+    leave: () => left.push('left'),
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Venda feita' }))
+  await userEvent.type(screen.getByLabelText('Nota de encerramento (opcional)'), 'Sofá azul')
+  await userEvent.click(screen.getByRole('button', { name: 'Resolver' }))
+  return { server, left }
+}
+
+test('a closing note that came second is not lost: it can be saved as an internal note', async () => {
+  const line = (position: number, action: 'accepted' | 'resolved') =>
+    aMessage({
+      position,
+      mediaType: 'system',
+      system: { action, by: 'Ana Prado', toUser: null, toQueue: null, text: null },
+    })
+  const { server, left } = await resolvedBefore(() => ({
+    messages: [line(1, 'accepted'), line(2, 'resolved'), aMessage({ position: 3 })],
+    count: 3,
+    hasMore: false,
+    hasNewer: false,
+    ticket,
+  }))
+  await screen.findByText('Ana Prado já tinha resolvido este atendimento')
+  await screen.findByText('Venda feita · “Sofá azul”')
+  expect(left).toEqual([])
+  server.when(ticketNotes.create, () => new FakeRefusal('ERR_UNAVAILABLE'))
+  const save = screen.getByRole('button', { name: 'Salvar como nota interna' })
+  await userEvent.click(save)
+  await screen.findByRole('alert')
+  server.when(ticketNotes.create, () => ({
+    id: 1,
+    note: 'Venda feita · “Sofá azul”',
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    user: null,
+    mentions: [],
+    createdAt: '2026-11-21T12:00:00.000Z',
+  }))
+  await userEvent.click(save)
+  await waitFor(() => expect(left).toEqual(['left']))
+  const [first, second] = server.askedFor(ticketNotes.create).map(({ input }) => input)
+  expect(second).toMatchObject({ ticketId: ticket.id, note: 'Venda feita · “Sofá azul”' })
+  expect(second!.clientId).toBe(first!.clientId)
+})
+
+test('a closing that came second can be discarded, also if nobody knows who came first', async () => {
+  const { server, left } = await resolvedBefore(() => new FakeRefusal('ERR_UNAVAILABLE'))
+  await screen.findByText('Este atendimento já estava resolvido')
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  expect(left).toEqual(['left'])
+  expect(server.askedFor(ticketNotes.create)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { tickets, type Ticket } from '@recado/contract/desk/tickets'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
@@ -6,7 +7,8 @@ import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import { useSession } from '../../app/session/session.ts'
 import { applyOwnChange } from '../tickets/live.ts'
 import type { OpenedAction } from '../tickets/opened-action.ts'
-import { ClosingForm } from './ClosingForm.tsx'
+import { ClosedBeforeDialog, type UnstoredClosing, unstoredClosing } from './ClosedBeforeDialog.tsx'
+import { type Closing, ClosingForm } from './ClosingForm.tsx'
 
 type Props = {
   ticket: Ticket
@@ -16,11 +18,12 @@ type Props = {
 
 /**
  * Warns before closing a ticket with an unsent draft, an unsaved note or scheduled messages, and asks for the closing
- * reason if the company wants one.
+ * reason if the company wants one. If somebody resolved the ticket before, it says so.
  */
 export function ClosingDialog({ ticket, closing, onClose }: Props) {
   const { t } = useTranslation('ticket-actions')
   const { user } = useSession()
+  const [unstored, setUnstored] = useState<UnstoredClosing>()
   const { hasDraft, hasNote, schedules, question } = closing
   const title = t('closeTitle', { name: nameOf(ticket.contact) })
   const warning = [
@@ -28,19 +31,22 @@ export function ClosingDialog({ ticket, closing, onClose }: Props) {
     ...(hasNote ? [t('closeNote')] : []),
     ...(schedules > 0 ? [t('closeSchedules', { count: schedules })] : []),
   ].join(' ')
+  const leave = () => {
+    onClose()
+    closing.leave()
+  }
+  if (unstored) return <ClosedBeforeDialog ticket={ticket} unstored={unstored} onClose={leave} />
   if (question)
     return (
       <ClosingForm
         title={title}
         question={question}
         warning={warning}
-        save={(asked) =>
-          call(tickets.change, { ticketId: ticket.id, status: 'closed', justClose: true, ...asked })
-        }
-        onSaved={(closed) => {
+        save={(asked) => closeWith(ticket, asked)}
+        onSaved={({ closed, unstored: left }) => {
           applyOwnChange(closed, user.id)
-          onClose()
-          closing.leave()
+          if (left) setUnstored(left)
+          else leave()
         }}
         onClose={onClose}
       />
@@ -60,4 +66,15 @@ export function ClosingDialog({ ticket, closing, onClose }: Props) {
       {warning}
     </ConfirmDialog>
   )
+}
+
+/** Resolves the ticket. The first of two resolutions counts: the server ignores the closing of the second one. */
+async function closeWith({ id: ticketId }: Ticket, asked: Closing) {
+  const closed = await call(tickets.change, {
+    ticketId,
+    status: 'closed',
+    justClose: true,
+    ...asked,
+  })
+  return { closed, unstored: await unstoredClosing(closed, asked) }
 }

@@ -92,6 +92,13 @@ export const texts = {
   pickReason: 'Elija un motivo',
   closingNote: 'Nota de cierre (opcional)',
   closingNoteLong: 'La nota puede tener hasta {{max}} letras',
+  closedBeforeBy: '{{name}} ya había resuelto esta atención',
+  closedBefore: 'Esta atención ya estaba resuelta',
+  closedBeforeText:
+    'Valen el motivo y la nota de quien resolvió primero. Los suyos no se guardaron:',
+  closedBeforeSave: 'Guardar como nota interna',
+  closedBeforeDiscard: 'Descartar',
+  closedBeforeSaved: 'Nota guardada',
   goBack: 'Volver',
   otherTitle: 'Ya hay una atención en curso',
   close: 'Cerrar',

@@ -93,6 +93,13 @@ export const texts = {
   pickReason: 'Escolha um motivo',
   closingNote: 'Nota de encerramento (opcional)',
   closingNoteLong: 'A nota pode ter até {{max}} letras',
+  closedBeforeBy: '{{name}} já tinha resolvido este atendimento',
+  closedBefore: 'Este atendimento já estava resolvido',
+  closedBeforeText:
+    'O motivo e a nota de quem resolveu primeiro valem. Os seus não foram guardados:',
+  closedBeforeSave: 'Salvar como nota interna',
+  closedBeforeDiscard: 'Descartar',
+  closedBeforeSaved: 'Nota salva',
   goBack: 'Cancelar',
   otherTitle: 'Já há um atendimento em andamento',
   close: 'Fechar',
