@@ -69,6 +69,8 @@ test('a message that moves to another day takes its day of the week along', () =
   expect(movedWeekdays([1, 3], monday, '2026-11-30')).toEqual([1, 3])
   // Moved by itself before: the series has one day, and follows.
   expect(movedWeekdays([1], wednesday, tuesday)).toEqual([2])
+  // The message of a Wednesday was moved to Thursday by itself: the series has no Thursday, and gets the Friday.
+  expect(movedWeekdays([1, 3], '2026-11-26', '2026-11-27')).toEqual([1, 3, 5])
   expect(movedWeekdays([3], monday, monday)).toEqual([3])
 })
 

@@ -92,7 +92,10 @@ export function settled(recurrence: Recurrence, firstDay: string): Recurrence {
   }
 }
 
-/** The days of the week of a series of which a message moves to another day: its own day moves with it. */
+/**
+ * The days of the week of a series of which a message moves to another day: its own day moves with it. If the series
+ * has not its day, because the message was moved alone before, the new day is added.
+ */
 export function movedWeekdays(
   weekdays: readonly number[],
   fromDay: string,
@@ -100,6 +103,6 @@ export function movedWeekdays(
 ): number[] {
   const [from, to] = [atNoon(fromDay).getUTCDay(), atNoon(toDay).getUTCDay()]
   if (fromDay === toDay) return [...weekdays]
-  const moved = weekdays.length === 1 ? [to] : weekdays.map((day) => (day === from ? to : day))
-  return [...new Set(moved)].toSorted((a, b) => a - b)
+  const others = weekdays.length === 1 ? [] : weekdays.filter((day) => day !== from)
+  return [...new Set([...others, to])].toSorted((a, b) => a - b)
 }
