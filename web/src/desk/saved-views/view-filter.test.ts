@@ -16,8 +16,11 @@ const saved = (
   filter: filterToSave(view, order),
   lostParts: [],
 })
-const opened = (one: SavedView) =>
-  changeQuery(new URLSearchParams('queue=9&tags=1&reason=4&message=3'), addressOf(one))
+/** An address that sets every part. */
+const everyPart =
+  'tab=search&sub=snoozed&q=rui&queue=9,none&connection=9&user=9&tags=1&reason=1&begun=2026-01-02&active=2026-01-03' +
+  '&closed=2026-01-02,2026-01-03&unread=1&sort=waiting&view=2&message=3'
+const opened = (one: SavedView) => changeQuery(new URLSearchParams(everyPart), addressOf(one))
 
 test.each([
   ['', 'user=all&sort=newest'],

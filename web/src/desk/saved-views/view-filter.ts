@@ -34,8 +34,11 @@ const userOf = ({ status, users, showAll }: SavedViewFilter): string | null => {
   return showAll ? 'all' : 'own'
 }
 
-/** The address of a saved view. It replaces every filter. */
-export function addressOf({ id, filter }: Pick<SavedView, 'id' | 'filter'>): ViewChange {
+/** The address of a saved view. It replaces every part but the message. */
+export function addressOf({
+  id,
+  filter,
+}: Pick<SavedView, 'id' | 'filter'>): Required<Omit<ViewChange, 'message'>> {
   const { queueIds = [], withoutQueue = false, closedFrom: from, closedTo: to } = filter
   return {
     tab: tabOf(filter),
