@@ -238,12 +238,19 @@ create trigger service_windows_touch_ticket after update of ends_at on service_w
 -- A row-level policy would prevent the use of the index. So these functions run as the owner, name the company in every
 -- step and return ids only. The caller checks who may see them.
 
+-- Whether a search also reads the names on shared contact cards. For readers who do not see numbers, a search with a digit
+-- does not: otherwise it would tell the digits one at a time.
+create function reads_cards(words text[], sees_numbers boolean) returns boolean
+language sql immutable parallel safe as $$
+  select sees_numbers or not exists (select from unnest(words) w where public.plain_text(w) ~ '[0-9]')
+$$;
+
 -- The newest messages with all of these words, before a position, at most `most`. Accents and case are ignored. A
 -- frequent word is found in the newest stretches; a rare one in the whole index, which then has few entries. The index
 -- intersects its lists from the shortest on, so the order of the words does not matter. The plan is fixed: "+ 0" excludes
 -- the indexes by company and by position. The stretch is a separate first condition, so the scan skips between the
 -- stretch and the rarest trigram; with one condition it would read the whole stretch.
-create function search_messages(words text[], before_position bigint, most int)
+create function search_messages(words text[], before_position bigint, most int, sees_numbers boolean)
 returns table (id uuid, ticket_id int, message_position bigint)
 language plpgsql stable security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0
@@ -252,6 +259,7 @@ declare
   company constant int := app_company();
   terms constant text[] := terms_within(company, words);
   patterns constant text[] := array(select contains_pattern(w) from unnest(words) w);
+  with_cards constant boolean := reads_cards(words, sees_numbers);
   bound bigint := least(before_position, coalesce(pg_sequence_last_value(('message_position_' || company)::regclass), 0) + 1);
   wanting int := most;
   got int;
@@ -269,6 +277,7 @@ begin
            and message_terms(m.company_id, m.position, m.body) @> terms collate "C"
            and m.company_id + 0 = company and m.position + 0 < bound
            and m.media_type <> 'system' and m.body <> '' and not m.is_deleted
+           and (with_cards or m.media_type <> 'contact')
            and plain_text(m.body) like all (patterns)
          order by m.position desc
          limit wanting;
@@ -285,6 +294,7 @@ begin
      where message_terms(m.company_id, m.position, m.body) @> terms collate "C"
        and m.company_id + 0 = company and m.position + 0 < bound
        and m.media_type <> 'system' and m.body <> '' and not m.is_deleted
+       and (with_cards or m.media_type <> 'contact')
        and plain_text(m.body) like all (patterns)
      order by m.position desc
      limit wanting;
@@ -292,13 +302,14 @@ end $$;
 
 -- The newest message with all of these words in each of these tickets, at most `most`, in the order of the tickets.
 -- Faster than search_messages() for few tickets. Planned with its values.
-create function search_messages_in(words text[], tickets int[], most int)
+create function search_messages_in(words text[], tickets int[], most int, sees_numbers boolean)
 returns table (id uuid, ticket_id int)
 language plpgsql stable security definer
 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   patterns text[] := array(select
     '%' || replace(replace(replace(plain_text(w), '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(words) w);
+  with_cards constant boolean := reads_cards(words, sees_numbers);
 begin
   return query
     select hit.id, listed.ticket
@@ -306,7 +317,8 @@ begin
      cross join lateral (
       select m.id from messages m
        where m.company_id = app_company() and m.ticket_id = listed.ticket
-         and m.media_type <> 'system' and m.body <> '' and not m.is_deleted and plain_text(m.body) like all (patterns)
+         and m.media_type <> 'system' and m.body <> '' and not m.is_deleted
+         and (with_cards or m.media_type <> 'contact') and plain_text(m.body) like all (patterns)
        order by m.position desc
        limit 1) hit
      order by listed.ordinal
@@ -315,16 +327,19 @@ end $$;
 
 -- Messages of one ticket with this text, newest first. Reads the ticket from its last message on: for a frequent word
 -- the index of the whole company took seconds.
-create function search_messages_of(ticket int, search_text text, most int)
+create function search_messages_of(ticket int, search_text text, most int, sees_numbers boolean)
 returns table (id uuid, "position" bigint)
 language plpgsql stable security definer set search_path = public, pg_temp
 set plan_cache_mode = force_custom_plan as $$
+declare
+  with_cards constant boolean := reads_cards(array[search_text], sees_numbers);
 begin
   return query
     select newest.id, newest.position
       from (select m.id, m.position, m.body from messages m
              where m.company_id = app_company() and m.ticket_id = ticket
                and m.media_type <> 'system' and m.body <> '' and not m.is_deleted
+               and (with_cards or m.media_type <> 'contact')
              order by m.position desc
             -- Keeps the words out of the choice of the index.
             offset 0) newest

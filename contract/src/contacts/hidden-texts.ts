@@ -1,4 +1,4 @@
-import { forReader, hideNumbersIn } from '../platform/hidden-numbers.ts'
+import { forReader, hideNumbersIn, hideNumbersInNames } from '../platform/hidden-numbers.ts'
 
 /** The timeline lines that contain the number or the name of a contact. */
 const contactActions: readonly string[] = ['numberChanged', 'merged']
@@ -13,7 +13,8 @@ const namesContact = ({ mediaType, system }: Omit<Text, 'body'>): boolean =>
 /** The message without the numbers that the product wrote. What people write stays as it is. */
 export function withoutNumbers<Message extends Text>(message: Message): Message {
   if (!namesContact(message)) return message
-  const { body, system } = message
+  const { mediaType, body, system } = message
+  if (mediaType === 'contact') return { ...message, body: hideNumbersInNames(body) }
   const line = system && { ...system, text: system.text && hideNumbersIn(system.text) }
   return { ...message, body: hideNumbersIn(body), ...(line && { system: line }) }
 }
@@ -21,3 +22,13 @@ export function withoutNumbers<Message extends Text>(message: Message): Message 
 /** The message as its reader may see it. */
 export const forItsReader = <Message extends Text>(message: Message): Message =>
   forReader(message, withoutNumbers)
+
+type Preview = { lastMessage: string; lastMessageType: string }
+
+/** The ticket with the preview of its last message as its reader may see it. */
+export const withPreviewForItsReader = <Ticket extends Preview>(ticket: Ticket): Ticket =>
+  forReader(ticket, (shown) =>
+    shown.lastMessageType === 'contact'
+      ? { ...shown, lastMessage: hideNumbersInNames(shown.lastMessage) }
+      : shown,
+  )

@@ -20,17 +20,18 @@ export const LaneTotals = z.object({
 })
 export type LaneTotals = z.infer<typeof LaneTotals>
 
+const { id: ticketId, uuid, status, isGroup, waitingSince, user, queue, tags } = Ticket.shape
+
 /** What a card shows of its ticket. */
-export const CardTicket = Ticket.pick({
-  id: true,
-  uuid: true,
-  status: true,
-  isGroup: true,
-  waitingSince: true,
-  user: true,
-  queue: true,
-  tags: true,
-}).extend({
+export const CardTicket = z.object({
+  id: ticketId,
+  uuid,
+  status,
+  isGroup,
+  waitingSince,
+  user,
+  queue,
+  tags,
   contact: Contact.pick({ id: true, name: true, number: true, profilePicUrl: true }),
 })
 export type CardTicket = z.infer<typeof CardTicket>

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { messagePreview } from '../platform/hidden-numbers.ts'
 import { moment } from '../platform/endpoint.ts'
 
 export const Author = z.object({ id: z.number(), name: z.string() })
@@ -15,7 +14,7 @@ export const TicketConnection = z.object({
 /** A message that matches a search. `body` is an excerpt around the match. */
 export const TicketMatch = z.object({
   messageId: z.uuid(),
-  body: messagePreview,
+  body: z.string(),
   fromMe: z.boolean(),
   user: Author.nullable(),
   createdAt: moment,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Contact } from '../contacts/contacts.ts'
+import { withPreviewForItsReader } from '../contacts/hidden-texts.ts'
 import {
   countedPage,
   endpoint,
@@ -12,7 +13,6 @@ import {
   page,
   totals,
 } from '../platform/endpoint.ts'
-import { messagePreview } from '../platform/hidden-numbers.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
@@ -26,75 +26,77 @@ export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof TicketStatus>
 
-export const Ticket = z.object({
-  id: z.number(),
-  uuid: z.uuid(),
-  /**
-   * Rises with every change of the ticket. Of two versions the higher revision is the newer one. Versions with the same
-   * revision may differ only in names, and the one received last is current. Absent only from a node of the previous
-   * release.
-   */
-  revision: z.number().int().optional(),
-  status: TicketStatus,
-  channel: z.literal('whatsapp'),
-  isGroup: z.boolean(),
-  unreadMessages: z.number().int(),
-  lastMessage: messagePreview,
-  lastMessageType: z.enum(mediaTypes),
-  lastMessageFromMe: z.boolean(),
-  /** The user who wrote it. Null if unknown: the phone, the system. */
-  lastMessageUser: Author.nullable(),
-  /** Our last message could not be sent. */
-  lastMessageFailed: z.boolean(),
-  lastMessageAt: moment,
-  /** Since when the customer waits for an answer. Null if the last message is ours. */
-  waitingSince: moment.nullable(),
-  messagesCount: z.number().int(),
-  contactId: z.number(),
-  contact: Contact,
-  userId: z.number().nullable(),
-  user: Author.nullable(),
-  queueId: z.number().nullable(),
-  queue: Queue.nullable(),
-  /** The number that sends for the ticket. Null after it was removed; `whatsapp` still names it. */
-  whatsappId: z.number().nullable(),
-  whatsapp: TicketConnection.nullable(),
-  /**
-   * The end of the service window of an active ticket. Null: closed until the customer writes. Absent if the ticket is
-   * resolved or the network has none.
-   */
-  serviceWindowEndsAt: moment.nullable().optional(),
-  tags: z.array(Tag),
-  /**
-   * Minutes without an answer of the customer after which it closes automatically. Null: the setting of its connection.
-   */
-  expirationTime: z.number().int().nullable(),
-  /** Whether a customer who does not answer is reminded. */
-  sendIdlenessMessage: z.boolean(),
-  /** When it closes automatically if the customer does not answer. */
-  expiresAt: moment.nullable(),
-  /** The end of the snooze. A snoozed ticket is open and not in the list of open tickets. */
-  snoozedUntil: moment.nullable(),
-  /** When the last snooze ended. */
-  backAt: moment.nullable(),
-  /** When it was resolved. Null if it is not, or if it began closed with a message of ours. */
-  closedAt: moment.nullable(),
-  /** The reason and the note of the resolution. Null if it has neither. */
-  closing: TicketClosing.nullable(),
-  createdAt: moment,
-  updatedAt: moment,
-})
+export const Ticket = z
+  .object({
+    id: z.number(),
+    uuid: z.uuid(),
+    /**
+     * Rises with every change of the ticket. Of two versions the higher revision is the newer one. Versions with the same
+     * revision may differ only in names, and the one received last is current. Absent only from a node of the previous
+     * release.
+     */
+    revision: z.number().int().optional(),
+    status: TicketStatus,
+    channel: z.literal('whatsapp'),
+    isGroup: z.boolean(),
+    unreadMessages: z.number().int(),
+    lastMessage: z.string(),
+    lastMessageType: z.enum(mediaTypes),
+    lastMessageFromMe: z.boolean(),
+    /** The user who wrote it. Null if unknown: the phone, the system. */
+    lastMessageUser: Author.nullable(),
+    /** Our last message could not be sent. */
+    lastMessageFailed: z.boolean(),
+    lastMessageAt: moment,
+    /** Since when the customer waits for an answer. Null if the last message is ours. */
+    waitingSince: moment.nullable(),
+    messagesCount: z.number().int(),
+    contactId: z.number(),
+    contact: Contact,
+    userId: z.number().nullable(),
+    user: Author.nullable(),
+    queueId: z.number().nullable(),
+    queue: Queue.nullable(),
+    /** The number that sends for the ticket. Null after it was removed; `whatsapp` still names it. */
+    whatsappId: z.number().nullable(),
+    whatsapp: TicketConnection.nullable(),
+    /**
+     * The end of the service window of an active ticket. Null: closed until the customer writes. Absent if the ticket is
+     * resolved or the network has none.
+     */
+    serviceWindowEndsAt: moment.nullable().optional(),
+    tags: z.array(Tag),
+    /**
+     * Minutes without an answer of the customer after which it closes automatically. Null: the setting of its connection.
+     */
+    expirationTime: z.number().int().nullable(),
+    /** Whether a customer who does not answer is reminded. */
+    sendIdlenessMessage: z.boolean(),
+    /** When it closes automatically if the customer does not answer. */
+    expiresAt: moment.nullable(),
+    /** The end of the snooze. A snoozed ticket is open and not in the list of open tickets. */
+    snoozedUntil: moment.nullable(),
+    /** When the last snooze ended. */
+    backAt: moment.nullable(),
+    /** When it was resolved. Null if it is not, or if it began closed with a message of ours. */
+    closedAt: moment.nullable(),
+    /** The reason and the note of the resolution. Null if it has neither. */
+    closing: TicketClosing.nullable(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .overwrite(withPreviewForItsReader)
 export type Ticket = z.infer<typeof Ticket>
 
 /** A single ticket with further fields. */
-export const TicketDetail = Ticket.extend({
+export const TicketDetail = Ticket.safeExtend({
   /** As in `Ticket`, and also of a resolved ticket. */
   serviceWindowEndsAt: moment.nullable().optional(),
 })
 export type TicketDetail = z.infer<typeof TicketDetail>
 
 /** A row of a list. After a search with the newest matching message, if a message matched. */
-export const TicketRow = Ticket.extend({ match: TicketMatch.nullable().optional() })
+export const TicketRow = Ticket.safeExtend({ match: TicketMatch.nullable().optional() })
 export type TicketRow = z.infer<typeof TicketRow>
 
 /**

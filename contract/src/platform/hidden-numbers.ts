@@ -32,12 +32,9 @@ const NUMBERS = /^\+?\d(?:[ ().-]*\d){7,}$|\+?\d(?:[ ().-]*\d){9,}/g
 /** A text without the digits of the phone numbers in it. */
 export const hideNumbersIn = (text: string): string => text.replaceAll(NUMBERS, hideNumber)
 
-/** A text, of which each part between commas that is only a number has no digits: contact cards without a name. */
-const hideListedNumbers = (text: string): string =>
-  text
-    .split(', ')
-    .map((part) => (part.replaceAll(NUMBERS, '') === '' ? hideNumbersIn(part) : part))
-    .join(', ')
+/** The names of contact cards, as the body of their message lists them, without the digits of phone numbers. */
+export const hideNumbersInNames = (names: string): string =>
+  names.split(', ').map(hideNumbersIn).join(', ')
 
 /** Parsing is synchronous, so nothing else runs while it is set. */
 let isHiding = false
@@ -51,12 +48,6 @@ export const phoneNumber = /* @__PURE__ */ hiddenBy(hideNumber)
 
 /** The name of a customer, which is the number if nobody gave a name. Numbers in it are hidden like `phoneNumber`. */
 export const contactName = /* @__PURE__ */ hiddenBy(hideNumbersIn)
-
-/**
- * The preview of a message, or an excerpt. What people write stays, except for a part between commas that is only a
- * number: it may be the name on a shared contact card.
- */
-export const messagePreview = /* @__PURE__ */ hiddenBy(hideListedNumbers)
 
 /** The value, changed by `hide` for readers who do not see the numbers of contacts. */
 export const forReader = <T>(value: T, hide: (value: T) => T): T => (isHiding ? hide(value) : value)

@@ -30,6 +30,9 @@ const NUMBER = '5511987651234'
 const OLD_NUMBER = '5521976549876'
 const GROUPED = '+55 11 98765-1234'
 
+/** The names on one shared contact card. Some contain a number, some are one. */
+const CARD_NAMES = ['Lia 11 98765-1234', 'Ana', NUMBER, GROUPED]
+
 /** Every spelling of a number, without punctuation. */
 const spellings = [NUMBER, OLD_NUMBER].flatMap((number) => {
   const short = number.slice(0, 4) + number.slice(5)
@@ -58,15 +61,15 @@ async function aHidingCompany(): Promise<FullCompany> {
     values (${companyId}, 'phone', ${OLD_NUMBER}, ${id}), (${companyId}, 'phone', ${NUMBER}, ${id})`
   await owner`update tickets set user_id = ${bia.user.id}, status = 'open' where id = ${mine.answered.id}`
   await ana(contacts.update, { id, name: GROUPED, number: NUMBER })
-  const cards = { contacts: [{ name: GROUPED, phones: [GROUPED, NUMBER] }] }
+  const cards = { contacts: CARD_NAMES.map((name) => ({ name, phones: [GROUPED, NUMBER] })) }
   const card = await message(mine.answered, {
-    body: GROUPED,
+    body: CARD_NAMES.join(', '),
     mediaType: 'contact',
     extra: JSON.stringify(cards),
   })
   await message(mine.answered, { body: 'Este', quotedId: card.id })
   await owner`
-    update tickets set last_message = ${GROUPED}, last_message_type = 'contact' where company_id = ${companyId}`
+    update tickets set last_message = ${CARD_NAMES.join(', ')}, last_message_type = 'contact' where company_id = ${companyId}`
   await owner`
     update contact_imports set columns = ${`[{"title": "n", "guess": "number", "samples": ["${NUMBER}"]}]`}
      where company_id = ${companyId}`

@@ -223,9 +223,8 @@ export async function findMessages(
   await showTicket(ctx, { ticketId })
   if (searchParam.length < limits.searchMin) return { found: [], hasMore: false }
   const { rows } = await sql<{ id: string; position: number }>`
-    select id, "position" from search_messages_of(${ticketId}, ${searchParam}, ${limits.foundMax + 1})`.execute(
-    ctx.db,
-  )
+    select id, "position" from search_messages_of(${ticketId}, ${searchParam}, ${limits.foundMax + 1},
+                                                ${ctx.user.seesNumbers})`.execute(ctx.db)
   return { found: rows.slice(0, limits.foundMax), hasMore: rows.length > limits.foundMax }
 }
 

@@ -38,7 +38,8 @@ test("searching messages for another company's word costs as much as for an unkn
   // Older than the steps of the backward search.
   await owner`select setval(${`message_position_${acme.companyId}`}::regclass, 3000000)`
   await acme.message(ticket, { body: 'boa tarde' })
-  const search = (word: string) => sql`select * from search_messages(${[word]}, 1e18::bigint, 250)`
+  const search = (word: string) =>
+    sql`select * from search_messages(${[word]}, 1e18::bigint, 250, true)`
   const blocks = (word: string) => fewestBlocks(acme, 'messages_search', search(word))
   const hits = await acme.inside(async ({ db }) => (await search('rotina').execute(db)).rows)
   expect(hits).toHaveLength(20)

@@ -165,7 +165,9 @@ test('an old message of the company is found behind a long history', async () =>
     expect(ids(page), searchParam).toEqual([ticket.id])
     const hits = await acme.inside(async ({ db }) => {
       const words = sql`${searchParam.split(' ')}::text[]`
-      return (await sql`select id from search_messages(${words}, 1e18::bigint, 9)`.execute(db)).rows
+      return (
+        await sql`select id from search_messages(${words}, 1e18::bigint, 9, true)`.execute(db)
+      ).rows
     })
     expect(hits, searchParam).toEqual([{ id: message.id }])
   }

@@ -89,7 +89,7 @@ async function searchBackwards(
   let end = behind
   for (const most of steps) {
     const { rows: hits } = await sql<Hit>`
-      select id, ticket_id, message_position from search_messages(${words}, ${end}, ${most})`.execute(
+      select id, ticket_id, message_position from search_messages(${words}, ${end}, ${most}, ${ctx.user.seesNumbers})`.execute(
       ctx.db,
     )
     await addVisible(newest, hits, ticketsMatching(ctx, filter))
@@ -110,9 +110,8 @@ async function searchInside(ctx: Ctx, { words, filter, newest }: Search): Promis
   })
   const ids = few.map(({ id }) => id).filter((id) => !newest.has(id))
   const { rows: hits } = await sql<{ id: string; ticketId: number }>`
-    select id, ticket_id from search_messages_in(${words}, ${ids}, ${TICKETS_MAX - newest.size})`.execute(
-    ctx.db,
-  )
+    select id, ticket_id from search_messages_in(${words}, ${ids}, ${TICKETS_MAX - newest.size},
+                                            ${ctx.user.seesNumbers})`.execute(ctx.db)
   for (const { id, ticketId } of hits) newest.set(ticketId, id)
   return few.length === asked.length || newest.size >= TICKETS_ENOUGH
 }
