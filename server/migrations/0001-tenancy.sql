@@ -214,6 +214,10 @@ create table users (
 comment on table users is 'People who sign in: administrators, managers and agents.';
 -- Sign-in by e-mail. The e-mail of a deleted user is free at once.
 create unique index users_email_key on users (email) where deleted_at is null;
+-- The list by name.
+create index users_by_name on users (company_id, name, id) where deleted_at is null;
+-- A photo by its file.
+create index users_by_photo_key on users (company_id, photo_key) where photo_key is not null;
 -- A photo by its address.
 create unique index users_photo_token_key on users (company_id, photo_token) where photo_token is not null;
 call restrict_to_company('users');

@@ -341,6 +341,8 @@ create table contact_imports (
 comment on table contact_imports is 'Spreadsheets of contacts that are being imported or were imported.';
 -- Deleting a user.
 create index contact_imports_by_user on contact_imports (company_id, user_id) where user_id is not null;
+-- An import by its file.
+create index contact_imports_by_storage_key on contact_imports (company_id, storage_key) where storage_key is not null;
 -- stalled_contact_imports().
 create index contact_imports_running on contact_imports (progressed_at) where status = 'running';
 -- old_contact_imports().
