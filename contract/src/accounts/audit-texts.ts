@@ -177,9 +177,20 @@ export const subjectText = (
   language: AuditLanguage,
 ): string => (act === 'setting.update' ? fieldText(subject, language) : subject)
 
+/** Fields whose values are moments. */
+const momentFields: ReadonlySet<string> = new Set(['expiresAt'])
+
+type Reader = {
+  language: AuditLanguage
+  /** A moment as the reader sees moments elsewhere, in the time zone of the company. */
+  momentText: (at: string) => string
+}
+
 /** A stored value in words. */
-export function valueText(field: string, value: AuditValue, language: AuditLanguage): string {
+export function valueText(field: string, value: AuditValue, reader: Reader): string {
+  const { language, momentText } = reader
   if (value === null || value === '') return valueWords['none']![language]
+  if (momentFields.has(field)) return momentText(String(value))
   if (Array.isArray(value)) return value.join(', ') || valueWords['none']![language]
   const known = valueWords[`${field} ${String(value)}`] ?? valueWords[String(value)]
   return typeof value === 'boolean' || known ? known![language] : String(value)

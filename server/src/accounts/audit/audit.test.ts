@@ -57,9 +57,9 @@ test('an act of an API key names the key and the person in whose name it acted',
 })
 
 test('a created API key is logged with its scopes, its number and its end', async () => {
-  const { ana, connection } = await aCompany()
+  const { ana, connection } = await aCompany({ timeZone: 'America/Sao_Paulo' })
   const { id: whatsappId } = await connection({ name: 'Loja' })
-  const expiresAt = '2999-12-31T03:00:00.000Z'
+  const expiresAt = '2999-12-31T02:00:00.000Z'
   const form = { name: 'Loja virtual', scopes: ['messages.send' as const], whatsappId, expiresAt }
   const { apiKey } = await ana(apiKeys.create, form)
   const [entry] = await entriesOf(ana)
@@ -70,6 +70,8 @@ test('a created API key is logged with its scopes, its number and its end', asyn
     ['connection', 'Loja'],
     ['expiresAt', expiresAt],
   ])
+  const file = await ana.request({ method: 'GET', url: '/api/audit/export?kind=keys' })
+  expect(file.body).toContain('Vale até: vazio → 30/12/2999 23:00')
 })
 
 test('an act that fails leaves no entry, and an update that changes nothing neither', async () => {

@@ -13,7 +13,7 @@ import { within } from '../../platform/database/within.ts'
 import type { Download } from '../../platform/http/download.ts'
 import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { type Language, languageOf } from '../../platform/language.ts'
-import { type Cell, localTime } from '../../platform/spreadsheets/cells.ts'
+import { type Cell, localTime, momentText } from '../../platform/spreadsheets/cells.ts'
 import { reportRows } from '../../platform/spreadsheets/report-rows.ts'
 import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
@@ -58,20 +58,24 @@ async function* entryRows(
 ): AsyncGenerator<Cell[][]> {
   let after: AuditPosition | undefined
   do {
-    const rows = await within(world, { ...claims, readOnly: true }, (ctx) =>
-      auditEntries(ctx, filter, { after, most: BATCH_SIZE }),
-    )
-    yield rows.map((row) => cellsOf(row, language))
+    const { rows, timeZone } = await within(world, { ...claims, readOnly: true }, async (ctx) => ({
+      rows: await auditEntries(ctx, filter, { after, most: BATCH_SIZE }),
+      timeZone: ctx.timeZone,
+    }))
+    yield rows.map((row) => cellsOf(row, { language, timeZone }))
     after = rows.length === BATCH_SIZE ? rows.at(-1) : undefined
   } while (after)
 }
 
 type Row = Awaited<ReturnType<typeof auditEntries>>[number]
 
-function cellsOf(row: Row, language: Language): Cell[] {
+type Reader = { language: Language; timeZone: string }
+
+function cellsOf(row: Row, reader: Reader): Cell[] {
+  const { language } = reader
   const act = row.act as AuditAct
   const what = `${actText(act, language)} ${subjectText({ act, subject: row.subject }, language)}`
-  const changes = (row.changes as AuditChange[]).map((one) => changeText(one, row, language))
+  const changes = (row.changes as AuditChange[]).map((one) => changeText(one, row, reader))
   const { localSeconds, userName, apiKeyName, address, device } = row
   // The user in whose name the key acted.
   const who = apiKeyName === null ? userName : `${whoText(apiKeyName, language)} (${userName})`
@@ -81,12 +85,13 @@ function cellsOf(row: Row, language: Language): Cell[] {
 function changeText(
   { field, before, after, isSecret }: AuditChange,
   { subject }: Row,
-  language: Language,
+  { language, timeZone }: Reader,
 ): string {
   // The one field of a setting is its value.
   const meant = field === 'value' ? subject : field
   const name = fieldText(meant, language)
   if (isSecret) return `${name}: ${secretText(language)}`
-  const [old, next] = [before, after].map((value) => valueText(meant, value, language))
+  const told = { language, momentText: (at: string) => momentText(at, timeZone) }
+  const [old, next] = [before, after].map((value) => valueText(meant, value, told))
   return `${name}: ${old} → ${next}`
 }

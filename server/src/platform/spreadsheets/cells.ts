@@ -26,3 +26,12 @@ export function localTimeText({ localSeconds }: LocalTime): string {
 /** Null stays null. */
 export const localTime = (localSeconds: number | null): Cell =>
   localSeconds === null ? null : { localSeconds }
+
+/** A moment within a text, in the format of the times in cells: DD/MM/YYYY HH:mm in this time zone. */
+export function momentText(at: string, timeZone: string): string {
+  const two = '2-digit'
+  const day = { day: two, month: two, year: 'numeric' } as const
+  const clock = { hour: two, minute: two, hourCycle: 'h23' } as const
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...day, ...clock })
+  return format.format(new Date(at)).replace(',', '')
+}

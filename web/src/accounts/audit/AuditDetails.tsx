@@ -46,14 +46,15 @@ function Change({ change, entry, language }: Props & { change: AuditChange }) {
   const { field, before, after, isSecret } = change
   // The one field of a setting is its value.
   const meant = field === 'value' ? entry.subject : field
+  const reader = { language, momentText: dateAndClockOf }
   return (
     <tr>
       <th scope="row">{fieldText(meant, language)}</th>
       <td data-label={t('before')}>
-        {!isSecret && before !== null && <del>{valueText(meant, before, language)}</del>}
+        {!isSecret && before !== null && <del>{valueText(meant, before, reader)}</del>}
       </td>
       <td data-label={t('after')}>
-        <strong>{isSecret ? secretText(language) : valueText(meant, after, language)}</strong>
+        <strong>{isSecret ? secretText(language) : valueText(meant, after, reader)}</strong>
       </td>
     </tr>
   )

@@ -9,6 +9,7 @@ import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
 import { startSession, endSession } from '../../app/session/session.ts'
+import { setTimeZone } from '../../i18n/moments.ts'
 import { AuditSection } from './AuditSection.tsx'
 
 afterEach(() => {
@@ -80,6 +81,15 @@ test('an act of an API key names the key, and opened the person in whose name it
   await screen.findByRole('cell', { name: /chave Loja virtual/ })
   await user.click(await sentence(/Mudou/))
   expect(screen.getByText(/^em nome de Ana Prado · Chrome, Windows/)).toBeTruthy()
+})
+
+test('the end of a key is a time of the company', async () => {
+  const end = { field: 'expiresAt', before: null, after: '2027-03-01T02:30:00.000Z' }
+  const changes = [{ ...end, isSecret: false }]
+  const { user } = open([entry({ act: 'apiKey.create', subject: 'Loja virtual', changes })])
+  act(() => setTimeZone('America/Sao_Paulo'))
+  await user.click(await sentence(/Loja virtual/))
+  expect(screen.getByRole('row', { name: 'Vale até 28/02/2027 23:30' })).toBeTruthy()
 })
 
 test('a secret shows as changed', async () => {
