@@ -5,7 +5,6 @@ import {
   viewParts,
 } from '@recado/contract/desk/saved-views'
 import { may } from '@recado/contract/platform/permissions'
-import type { User } from '../../platform/ctx.ts'
 
 export type StoredView = {
   id: number
@@ -13,6 +12,8 @@ export type StoredView = {
   userId: number | null
   filter: SavedViewFilter
 }
+
+type Viewer = Parameters<typeof may>[0] & { queueIds: readonly number[] }
 
 /** The ids of existing records, by the part of the filter that names them. */
 export type ExistingIds = Record<ViewPart, ReadonlySet<number>>
@@ -22,7 +23,7 @@ export type ExistingIds = Record<ViewPart, ReadonlySet<number>>
  * not filter. Undefined if the company shares it only with others.
  */
 export function viewFor(
-  user: User,
+  user: Viewer,
   { userId, filter: stored, ...view }: StoredView,
   existing: ExistingIds,
 ): SavedView | undefined {
@@ -41,7 +42,7 @@ export function viewFor(
   return { ...view, isShared: userId === null, filter, lostParts }
 }
 
-function mayFilterBy(user: User, part: ViewPart, id: number): boolean {
+function mayFilterBy(user: Viewer, part: ViewPart, id: number): boolean {
   if (may(user, 'tickets.seeAll')) return true
   return part === 'queueIds' ? user.queueIds.includes(id) : part !== 'users'
 }

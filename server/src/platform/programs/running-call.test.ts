@@ -7,7 +7,7 @@ import { answerRunning } from './running-call.ts'
 
 const done = { id: 7 }
 
-async function aCall(apiKeyId: string | undefined = undefined) {
+async function aCall(apiKeyId?: string) {
   const acme = await aCompany()
   const key = { apiKeyId: apiKeyId ?? (await aKey(acme, ['everyone'])).apiKey.id, key: 'pedido-7' }
   const call = { ...key, callHash: hashOfCall('call'), hashBody: async () => Buffer.from('body') }

@@ -39,9 +39,9 @@ test.each([
   expect(search.get('view')).toBe('7')
   search.delete('view')
   search.delete('message')
-  expect(new URLSearchParams([...search].toSorted()).toString()).toBe(
-    new URLSearchParams([...new URLSearchParams(expected)].toSorted()).toString(),
-  )
+  const wanted = new URLSearchParams(expected)
+  for (const params of [search, wanted]) params.sort()
+  expect(search.toString()).toBe(wanted.toString())
 })
 
 test('a leader who shows only the own tickets saves that', () => {

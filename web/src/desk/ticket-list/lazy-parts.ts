@@ -10,7 +10,7 @@ async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
 export const BulkBar = lazyComponent(
   () => withTexts(() => import('../bulk-actions/BulkBar.tsx')),
   'BulkBar',
-  ['ticket-actions'],
+  ['ticket-actions', 'pages'],
 )
 export const FilterChips = lazyComponent(() => import('./FilterChips.tsx'), 'FilterChips')
 export const FilterPanel = lazyComponent(
