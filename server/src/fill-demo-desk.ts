@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Profile } from '@recado/contract/platform/permissions'
 import { createTag } from './desk/tags/commands.ts'
 import { giveTag } from './desk/tags/ticket-tags.ts'
@@ -23,26 +23,48 @@ import {
 
 type Ids = ReadonlyMap<string, number>
 
+/** Serialises nodes that fill the desk of one company concurrently; the second finds it filled. */
+const LOCK = 726_003
+
 /**
- * Fills the desk of a new company of the demonstration: tags, quick replies, a sales funnel, customers with accepted
- * tickets, and scheduled messages. It goes through the commands of the screens, so that all derived data is right.
+ * Fills the empty desks of these companies of the demonstration. A failure is logged and does not prevent the start; the
+ * next start tries again.
  */
-export async function fillDemoDesk(world: World, companyId: number): Promise<void> {
+export async function fillDemoDesks(world: World, companyIds: number[]): Promise<void> {
+  for (const companyId of companyIds)
+    try {
+      await fillDemoDesk(world, companyId)
+    } catch (err) {
+      world.log.error({ err, companyId }, 'the desk of the demonstration could not be filled')
+    }
+}
+
+/**
+ * Fills a desk: tags, quick replies, a sales funnel, customers with accepted tickets, and scheduled messages. It goes
+ * through the commands of the screens, so that all derived data is right. The messages of the customers are stored
+ * first; a repetition after a failure finds them. All else is one transaction.
+ */
+async function fillDemoDesk(world: World, companyId: number): Promise<void> {
+  if (!(await within(world, { companyId, readOnly: true }, isEmpty))) return
   await receiveCustomers(world, companyId)
   await within(world, { companyId }, async (ctx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK}, ${companyId})`.execute(ctx.db)
+    if (!(await isEmpty(ctx))) return
     const queues = await idsByName(ctx, 'queues')
     const admin = await actingAs(ctx, 'admin@recado.demo')
     const tags = await addTags(admin)
-    for (const { queue, ...reply } of demoReplies)
-      await createQuickMessage(admin, {
-        ...reply,
-        isGlobal: true,
-        queueId: queue ? queues.get(queue)! : null,
-      })
+    await addReplies(admin, queues)
     const lanes = await addLanes(admin)
     for (const customer of demoCustomers) await addTicket(ctx, customer, { queues, tags, lanes })
     await addSchedules(admin)
   })
+}
+
+/** Whether the desk has none of what only people or the demonstration create. */
+async function isEmpty({ db }: Ctx): Promise<boolean> {
+  for (const table of ['tags', 'quickMessages', 'lanes'] as const)
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  return true
 }
 
 /** The customers write to the only number of the company, the longest waiting first. */
@@ -52,10 +74,13 @@ async function receiveCustomers(world: World, companyId: number): Promise<void> 
   )
   const options = { companyId, connectionId, runAsCompany: 1, reopenWithinHours: 2 }
   const intake = makeIntake(world, options)
-  const written = demoCustomers.toReversed().map(inboundOf)
-  await Promise.all(written.map((one) => intake.take(one)))
-  await Promise.all(written.map(({ networkId }) => intake.settled(networkId)))
-  await intake.stop()
+  try {
+    const written = demoCustomers.toReversed().map(inboundOf)
+    await Promise.all(written.map((one) => intake.take(one)))
+    await Promise.all(written.map(({ networkId }) => intake.settled(networkId)))
+  } finally {
+    await intake.stop()
+  }
 }
 
 const MINUTE_MS = 60_000
@@ -63,7 +88,7 @@ const MINUTE_MS = 60_000
 function inboundOf({ name, number, text, minutesAgo }: DemoCustomer): Inbound {
   const customer = { kind: 'user', phone: number } as const
   return {
-    networkId: randomUUID(),
+    networkId: `demo-${number}`,
     chat: customer,
     author: customer,
     fromMe: false,
@@ -101,6 +126,15 @@ async function addTags(ctx: Ctx): Promise<Ids> {
   const ids = new Map<string, number>()
   for (const tag of demoTags) ids.set(tag.name, (await createTag(ctx, tag)).id)
   return ids
+}
+
+async function addReplies(ctx: Ctx, queues: Ids): Promise<void> {
+  for (const { queue, ...reply } of demoReplies)
+    await createQuickMessage(ctx, {
+      ...reply,
+      isGlobal: true,
+      queueId: queue ? queues.get(queue)! : null,
+    })
 }
 
 async function addLanes(ctx: Ctx): Promise<Ids> {

@@ -16,7 +16,8 @@ import { owner, ownerUrl } from '../test/database.ts'
 import { DEMO_PASSWORD } from './demo-companies.ts'
 import { demoCustomers, demoReplies, demoTags } from './demo-desk.ts'
 import { demoHelps } from './demo-helps.ts'
-import { fillDemoDesk } from './fill-demo-desk.ts'
+import { fillDemoDesks } from './fill-demo-desk.ts'
+import type { World } from './platform/ctx.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const log = pino({ level: 'silent' })
@@ -65,10 +66,23 @@ test('the shop has three queues with agents and a number that waits for its phon
   expect(numbers).toMatchObject([{ name: 'Loja', status: 'OPENING', number: '', isDefault: true }])
 })
 
-test('its desk is filled once: tags, quick replies, cards of accepted tickets, and scheduled messages', async () => {
-  const { world } = await aCompany()
-  expect(shops).toHaveLength(1)
-  await fillDemoDesk(world, shops[0]!)
+/** Filling fails after the customers have written, because the administrator is not found. */
+async function fillWithoutAdmin(world: World): Promise<void> {
+  await owner`update users set email = 'gone@recado.demo' where email = 'admin@recado.demo'`
+  await fillDemoDesks(world, shops)
+  await owner`update users set email = 'admin@recado.demo' where email = 'gone@recado.demo'`
+}
+
+test('its desk is filled once, also after a failure: tags, quick replies, cards of accepted tickets, and scheduled messages', async () => {
+  const { world, companyId: withoutNumber } = await aCompany()
+  expect(new Set(shops).size).toBe(1)
+  await fillWithoutAdmin(world)
+  const filled = () => fillDemoDesks(world, [withoutNumber, ...shops.slice(0, 1)])
+  await Promise.all([filled(), filled()])
+  await filled()
+  const written = await owner`
+    select count(*)::int from messages where company_id = ${shops[0]!} and media_type = 'text'`
+  expect(written).toEqual([{ count: demoCustomers.length }])
   const { call, headers } = await signedIn('admin@recado.demo')
   expect(await call(tags.list, {}, headers)).toHaveLength(demoTags.length)
   expect(await call(quickMessages.list, {}, headers)).toHaveLength(demoReplies.length)

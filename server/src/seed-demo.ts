@@ -17,38 +17,38 @@ const LOCK = 726_002
 
 /**
  * Creates the missing companies of the demonstration, each in one transaction. An existing company is not changed.
- * Returns the ids of the created companies whose desk is still to be filled.
+ * Returns the ids of the companies that have a desk.
  */
 export async function seedDemo(ownerUrl: string, log: Logger): Promise<number[]> {
   const db = connect({ url: ownerUrl, size: 1, log })
   try {
-    const toFill: number[] = []
+    const desks: number[] = []
     for (const company of demoCompanies) {
       const companyId = await seedCompany(db, company)
-      if (!companyId) continue
-      if (company.hasDesk) toFill.push(companyId)
-      if (company.admin.super) await db.insertInto('helps').values(demoHelps).execute()
+      if (companyId && company.hasDesk) desks.push(companyId)
     }
-    return toFill
+    return desks
   } finally {
     await db.destroy()
   }
 }
 
+/** The id of the company, also of an existing one. Undefined if another company has one of its e-mail addresses. */
 const seedCompany = (ownerDb: Kysely<Tables>, company: DemoCompany) =>
   ownerDb.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
     const { admin, name, plan, people, queues, connection } = company
     const existing = await db
       .selectFrom('users')
-      .select('id')
+      .innerJoin('companies', 'companies.id', 'users.companyId')
+      .select(['companies.id', 'companies.name'])
       .where(
-        'email',
+        'users.email',
         'in',
         [admin, ...people].map(({ email }) => email),
       )
       .executeTakeFirst()
-    if (existing) return undefined
+    if (existing) return existing.name === name ? existing.id : undefined
     const { companyId } = await insertCompany(db, {
       name,
       plan,
@@ -58,6 +58,7 @@ const seedCompany = (ownerDb: Kysely<Tables>, company: DemoCompany) =>
     const queueIds = await addQueues(db, queues)
     for (const person of people) await addUser(db, person, queueIds)
     if (connection) await db.insertInto('connections').values(connection).execute()
+    if (admin.super) await db.insertInto('helps').values(demoHelps).execute()
     return companyId
   })
 

@@ -9,7 +9,7 @@ import { checkPorts } from './platform/config/check-ports.ts'
 import { makeNetworkRequests } from './links/network-requests.ts'
 import { makeSupervisor, type Supervisor, topics } from './links/supervisor.ts'
 import { seedDemo } from './seed-demo.ts'
-import { fillDemoDesk } from './fill-demo-desk.ts'
+import { fillDemoDesks } from './fill-demo-desk.ts'
 import { makePrivateFolder, prepareDataDir } from './platform/embedded-postgresql/data-dir.ts'
 import { driversOf } from './drivers.ts'
 import { startMessage } from './start-message.ts'
@@ -56,8 +56,8 @@ export async function start(
       openDatabase(config, { log, stack }),
       hasRole(config, 'web') && !withoutWeb ? ensureWeb(log) : undefined,
     ])
-    const emptyDesks = config.demo ? await seedDemo(opened.ownerUrl, log) : []
-    await startServices(config, { ...opened, log, stack, emptyDesks })
+    const demoDesks = config.demo ? await seedDemo(opened.ownerUrl, log) : []
+    await startServices(config, { ...opened, log, stack, demoDesks })
     return { message: startMessage(config), stop: () => stack.disposeAsync() }
   } catch (error) {
     await stack.disposeAsync()
@@ -86,8 +86,8 @@ async function awaitBoth<A, B>(both: [Promise<A>, B]): Promise<[A, Awaited<B>]> 
 type Services = OpenDatabase & {
   log: Logger
   stack: AsyncDisposableStack
-  /** New companies of the demonstration. */
-  emptyDesks: number[]
+  /** Companies of the demonstration whose desk is filled if it is empty. */
+  demoDesks: number[]
 }
 
 /**
@@ -96,7 +96,7 @@ type Services = OpenDatabase & {
  */
 async function startServices(
   config: Config,
-  { db, ownerUrl, log, stack, emptyDesks }: Services,
+  { db, ownerUrl, log, stack, demoDesks }: Services,
 ): Promise<void> {
   const files = await makeFiles(config.storage)
   const live = await openLive(config, log)
@@ -104,7 +104,7 @@ async function startServices(
   const supervisor = createSupervisor(config, { live, drivers })
   const networks = { ask: makeNetworkRequests(live), offered: drivers }
   const world = buildWorld(config, { db, log, files, live, networks })
-  for (const companyId of emptyDesks) await fillDemoDesk(world, companyId)
+  await fillDemoDesks(world, demoDesks)
   const app = await openApp(config, { world, live, stack })
   if (hasRole(config, 'worker')) {
     const runner = await startJobs(world, { ownerUrl, jobs, recurring })
