@@ -25,8 +25,21 @@ export async function moveAll(ctx: Ctx, direction: MoveDirection): Promise<Moved
     aliases: await moveAliases(ctx, direction),
   }
   await moveCycles(ctx, moved.tickets, direction.to)
+  await showOtherWindows(ctx, direction)
   return moved
 }
+
+/**
+ * The service window of a ticket counts the messages of merged contacts, so lists read the active tickets of both contacts
+ * again. `lockMoving` has locked them.
+ */
+const showOtherWindows = ({ db }: Ctx, { from, to }: MoveDirection) =>
+  db
+    .updateTable('tickets')
+    .set({ shownVersion: sql`shown_version + 1` })
+    .where('contactId', 'in', [from, to])
+    .where('status', '<>', 'closed')
+    .execute()
 
 /**
  * Locks what a merge moves, and the active tickets of the other contact, which it changes later: schedules, then tickets,
@@ -118,6 +131,7 @@ export async function moveBack(
     .where('mergedInto', '=', from)
     .execute()
   await moveAliasesBack(ctx, { from, to }, moved.aliases)
+  await showOtherWindows(ctx, { from, to })
 }
 
 /** Restores an alias even after it was replaced, unless another contact has it now. */

@@ -1,7 +1,7 @@
+import { contactMerges } from '@recado/contract/contacts/merges'
 import { type Ticket, tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
-import { owner } from '../../../test/database.ts'
 import { closeWindow } from '../../connections/service-windows/commands.ts'
 import { withOpenedWindow } from './ticket-window.ts'
 
@@ -48,16 +48,18 @@ test('tickets of numbers without a window, and resolved ones, have none', async 
   expect((await cloud.listed('closed'))[0]).not.toHaveProperty('serviceWindowEndsAt')
 })
 
-test('the messages of a merged contact count', async () => {
-  const { open, listed, message, contact, connection, companyId } = await aNumber('cloud')
-  const ticket = await open()
-  const { id: merged } = await contact()
+test('a list that was read before a merge, and before its reversal, shows the window of both contacts', async () => {
+  const { open, ticket, listed, message, contact, connection, ana } = await aNumber('cloud')
+  const { contactId: keptId } = await open()
+  const { id: mergedId } = await contact()
+  const closed = { contactId: mergedId, connectionId: connection.id, status: 'closed' } as const
   const at = ago(2)
-  await message({ ...ticket, contactId: merged }, { createdAt: at, connectionId: connection.id })
-  await owner`update contacts set merged_into = ${ticket.contactId}
-    where company_id = ${companyId} and id = ${merged}`
-  await owner`update tickets set shown_version = shown_version + 1 where id = ${ticket.id}`
+  await message(await ticket(closed), { createdAt: at })
+  expect((await listed())[0]!.serviceWindowEndsAt).toBeNull()
+  const { id } = await ana(contactMerges.merge, { keptId, mergedId })
   expect((await listed())[0]!.serviceWindowEndsAt).toBe(after(at, 24))
+  await ana(contactMerges.undo, { id })
+  expect((await listed())[0]!.serviceWindowEndsAt).toBeNull()
 })
 
 test('a list that was read before shows a window that the network has closed', async () => {
