@@ -1,11 +1,13 @@
-import { Modal } from '@mantine/core'
-import type { SavedView } from '@recado/contract/desk/saved-views'
+import { Modal, VisuallyHidden } from '@mantine/core'
+import { type SavedView, savedViews } from '@recado/contract/desk/saved-views'
 import { may } from '@recado/contract/platform/permissions'
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { invalidate } from '../../app/cache/query.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
-import { RowActions, type RowAction } from '../../app/lists/RowActions.tsx'
+import { RowActions } from '../../app/lists/RowActions.tsx'
+import { useListOrder } from '../../app/lists/use-list-order.ts'
 import { useSession } from '../../app/session/session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -23,7 +25,7 @@ export function ManageViewsDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
   const group = (isShared: boolean) => (
     <Group
-      label={t(isShared ? 'shared' : 'own')}
+      isShared={isShared}
       all={views.filter((one) => one.isShared === isShared)}
       onEdit={setEdited}
       onRemove={setRemoved}
@@ -51,48 +53,64 @@ export function ManageViewsDialog({ onClose }: { onClose: () => void }) {
 }
 
 type GroupProps = {
-  label: string
+  isShared: boolean
   all: SavedView[]
   onEdit: (view: SavedView) => void
   onRemove: (view: SavedView) => void
 }
 
-function Group({ label, all, onEdit, onRemove }: GroupProps) {
+function Group({ isShared, all, onEdit, onRemove }: GroupProps) {
   const { t } = useTranslation('saved-views')
   const { user } = useSession()
-  const { mutate: reorder } = useReorderSavedViews()
-  if (all.length === 0) return null
-  const move = (from: number, to: number) => {
-    const ids = all.map(({ id }) => id)
-    ids.splice(to, 0, ...ids.splice(from, 1))
-    reorder({ savedViewIds: ids, isShared: all[from]!.isShared })
-  }
-  const actionsOf = (view: SavedView, at: number): RowAction[] => [
-    { label: t('edit'), icon: IconPencil, isNear: true, run: () => onEdit(view) },
-    ...(at > 0 ? [{ label: t('moveUp'), icon: IconArrowUp, run: () => move(at, at - 1) }] : []),
-    ...(at < all.length - 1
-      ? [{ label: t('moveDown'), icon: IconArrowDown, run: () => move(at, at + 1) }]
-      : []),
-    { label: t('remove'), icon: IconTrash, isGrave: true, run: () => onRemove(view) },
-  ]
+  const { rows, actionsOf, said } = useViewOrder(all, isShared)
+  if (rows.length === 0) return null
+  const label = t(isShared ? 'shared' : 'own')
+  const edit = { label: t('edit'), icon: IconPencil, isNear: true }
+  const remove = { label: t('remove'), icon: IconTrash, isGrave: true }
   return (
     <section aria-label={label}>
       <h3 className={classes.group}>{label}</h3>
       <ul className={classes.list}>
-        {all.map((view, at) => (
+        {rows.map((view) => (
           <li key={view.id} className={classes.row}>
             <span className={classes.words}>
               <span className="cut">{view.name}</span>
               {view.lostParts.length > 0 && <Lost view={view} />}
             </span>
-            {(!view.isShared || may(user, 'savedViews.editShared')) && (
-              <RowActions name={view.name} actions={actionsOf(view, at)} />
+            {(!isShared || may(user, 'savedViews.editShared')) && (
+              <RowActions
+                name={view.name}
+                actions={[
+                  { ...edit, run: () => onEdit(view) },
+                  ...actionsOf(view),
+                  { ...remove, run: () => onRemove(view) },
+                ]}
+              />
             )}
           </li>
         ))}
       </ul>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
     </section>
   )
+}
+
+/** Moves the own views, or those of the company. */
+function useViewOrder(rows: SavedView[], isShared: boolean) {
+  const { t } = useTranslation('saved-views')
+  const { mutateAsync: reorder } = useReorderSavedViews()
+  return useListOrder({
+    rows,
+    save: (savedViewIds) => reorder({ savedViewIds, isShared }),
+    reload: () => invalidate(savedViews.list, {}),
+    outdatedCode: 'ERR_NO_SAVED_VIEW_FOUND',
+    words: {
+      moveUp: t('moveUp'),
+      moveDown: t('moveDown'),
+      outdated: t('orderOutdated'),
+      moved: (at) => t('moved', at),
+    },
+  })
 }
 
 /** What the view named and no longer does. */

@@ -3,7 +3,8 @@ import { may } from '@recado/contract/platform/permissions'
 import { Loader, Menu } from '@mantine/core'
 import { IconBookmarkPlus, IconCheck, IconListDetails, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { showSuccess } from '../../app/calls/errors.ts'
+import { showError, showSuccess } from '../../app/calls/errors.ts'
+import type { Refused } from '../../app/calls/refused.ts'
 import { useSession } from '../../app/session/session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
@@ -99,14 +100,19 @@ type UpdateProps = Omit<Listed, 'change'> & { filter: SavedView['filter'] }
 function Update({ views, view, filter }: UpdateProps) {
   const { t } = useTranslation('saved-views')
   const { user } = useSession()
-  const { mutate: save } = useChangeSavedView()
+  const { mutateAsync: save } = useChangeSavedView()
   const saved = views?.find(({ id }) => id === view.savedView)
   if (!saved || (saved.isShared && !may(user, 'savedViews.editShared'))) return null
   if (!isChanged(user, view, saved) && saved.lostParts.length === 0) return null
+  const update = () =>
+    save({ id: saved.id, filter }).then(
+      () => showSuccess(t('saved')),
+      (refused: Refused) => showError(refused),
+    )
   return (
     <Menu.Item
       leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-      onClick={() => save({ id: saved.id, filter }, { onSuccess: () => showSuccess(t('saved')) })}
+      onClick={() => void update()}
     >
       {t('update', { name: saved.name })}
     </Menu.Item>

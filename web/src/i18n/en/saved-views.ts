@@ -21,6 +21,8 @@ export const texts: typeof pt = {
   lost_closingReasons: 'closing reason',
   moveUp: 'Move up',
   moveDown: 'Move down',
+  moved: '{{name}}: place {{place}} of {{total}}',
+  orderOutdated: 'The views have changed meanwhile. Check the order and move again.',
   remove: 'Delete',
   removeTitle: 'Delete the view “{{name}}”?',
   removeIt: 'Delete view',

@@ -21,6 +21,8 @@ export const texts: typeof pt = {
   lost_closingReasons: 'motivo de cierre',
   moveUp: 'Mover hacia arriba',
   moveDown: 'Mover hacia abajo',
+  moved: '{{name}}: lugar {{place}} de {{total}}',
+  orderOutdated: 'Las vistas cambiaron mientras tanto. Revise el orden y mueva de nuevo.',
   remove: 'Eliminar',
   removeTitle: '¿Eliminar la vista “{{name}}”?',
   removeIt: 'Eliminar vista',

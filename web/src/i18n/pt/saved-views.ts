@@ -20,6 +20,8 @@ export const texts = {
   lost_closingReasons: 'motivo de encerramento',
   moveUp: 'Mover para cima',
   moveDown: 'Mover para baixo',
+  moved: '{{name}}: lugar {{place}} de {{total}}',
+  orderOutdated: 'As visões mudaram enquanto isso. Confira a ordem e mova de novo.',
   remove: 'Excluir',
   removeTitle: 'Excluir a visão “{{name}}”?',
   removeIt: 'Excluir visão',
