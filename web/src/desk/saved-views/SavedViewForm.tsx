@@ -18,6 +18,14 @@ type Props = {
   onClose: () => void
 }
 
+type Values = { name: string; isShared: boolean }
+
+/** Only what the user has changed, so that a colleague's change of the other field stays. */
+const changesOf = (opened: Values, now: Values): Partial<Values> => ({
+  ...(now.name !== opened.name && { name: now.name }),
+  ...(now.isShared !== opened.isShared && { isShared: now.isShared }),
+})
+
 /** Saves the present filter under a name, or changes the name of a view and who uses it. */
 export function SavedViewForm({ record, filter = {}, onSaved, onClose }: Props) {
   const { t } = useTranslation('saved-views')
@@ -27,8 +35,8 @@ export function SavedViewForm({ record, filter = {}, onSaved, onClose }: Props) 
   const form = useDialogForm({
     schema: SavedViewChange,
     values: { name: record?.name ?? '', isShared: record?.isShared ?? false },
-    save: (values) =>
-      record ? change({ id: record.id, ...values }) : create({ ...values, filter }),
+    save: (now, opened) =>
+      record ? change({ id: record.id, ...changesOf(opened, now) }) : create({ ...now, filter }),
     onSaved: (saved) => {
       showSuccess(t('saved'))
       onSaved?.(saved)

@@ -87,3 +87,16 @@ test('a refused update of the filter is reported', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Atualizar “Um”' }))
   expect(await screen.findByText(/Acesso não permitido/)).toBeTruthy()
 })
+
+test('only what was changed is saved, so that a colleague’s change of the other field stays', async () => {
+  const { server, user } = keeping(three())
+  server.when(savedViews.change, () => aView(1, 'Fila', { isShared: true }))
+  show(<ManageViewsDialog onClose={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Editar: Um' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Editar' }))
+  await user.clear(form.getByLabelText('Nome'))
+  await user.type(form.getByLabelText('Nome'), 'Fila')
+  await user.click(form.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(server.askedFor(savedViews.change)).toHaveLength(1))
+  expect(server.askedFor(savedViews.change)[0]!.input).toEqual({ id: '1', name: 'Fila' })
+})
