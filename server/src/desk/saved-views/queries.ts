@@ -48,7 +48,7 @@ async function existingIds({ db }: Ctx, rows: StoredView[]): Promise<ExistingIds
   const { rows: found } = await sql<{ part: ViewPart; id: number }>`
     select 'queueIds' as part, id from queues where deleted_at is null and id = ${named('queueIds')}
     union all select 'whatsappParam', id from connections where deleted_at is null and id = ${named('whatsappParam')}
-    union all select 'users', id from users where id = ${named('users')}
+    union all select 'users', id from users where deleted_at is null and id = ${named('users')}
     union all select 'tags', id from tags where id = ${named('tags')}
     union all select 'closingReasons', id from closing_reasons where id = ${named('closingReasons')}`.execute(
     db,

@@ -1,5 +1,6 @@
 import { closingReasons } from '@recado/contract/accounts/closing-reasons'
 import { queues } from '@recado/contract/accounts/queues'
+import { userAdmin } from '@recado/contract/accounts/user-admin'
 import { savedViews, type SavedView } from '@recado/contract/desk/saved-views'
 import { tags } from '@recado/contract/desk/tags'
 import { expect, test } from 'vitest'
@@ -137,6 +138,16 @@ test('a view keeps its closing reasons until they are deleted', async () => {
   })
   await ana(closingReasons.remove, { id: sale.id })
   expect((await ana(savedViews.list, {}))[0]!.filter).toEqual({ status: 'closed' })
+})
+
+test('a view keeps its agents until they are deleted, not merely deactivated', async () => {
+  const { ana, bia } = await aCompany()
+  const filter = { users: [bia.user.id] }
+  await ana(savedViews.create, { name: 'De Bia', filter })
+  await ana(userAdmin.update, { id: bia.user.id, isActive: false })
+  expect(await ana(savedViews.list, {})).toMatchObject([{ filter, lostParts: [] }])
+  await ana(userAdmin.remove, { id: bia.user.id })
+  expect(await ana(savedViews.list, {})).toMatchObject([{ filter: {}, lostParts: ['users'] }])
 })
 
 test('views have an order; a new one comes last', async () => {

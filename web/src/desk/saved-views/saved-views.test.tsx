@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
+import { closingReasonDeleted } from '@recado/contract/accounts/closing-reasons'
+import { queueDeleted } from '@recado/contract/accounts/queues'
+import { userDeleted } from '@recado/contract/accounts/users'
+import { whatsappDeleted } from '@recado/contract/connections/connections'
 import { type SavedView, savedViews } from '@recado/contract/desk/saved-views'
+import { tagDeleted } from '@recado/contract/desk/tags'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeServer, FakeRefusal } from '../../../test/fake-server.ts'
+import { tellScreens } from '../../../test/live-events.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
 import { endSession, startSession } from '../../app/session/session.ts'
@@ -99,4 +105,20 @@ test('only what was changed is saved, so that a colleague’s change of the othe
   await user.click(form.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(server.askedFor(savedViews.change)).toHaveLength(1))
   expect(server.askedFor(savedViews.change)[0]!.input).toEqual({ id: '1', name: 'Fila' })
+})
+
+test.each([
+  ['queue', () => tellScreens(queueDeleted, { queueId: 1 })],
+  ['connection', () => tellScreens(whatsappDeleted, { whatsappId: 1 })],
+  ['user', () => tellScreens(userDeleted, { userId: 1 })],
+  ['tag', () => tellScreens(tagDeleted, { tagId: 1 })],
+  ['closing reason', () => tellScreens(closingReasonDeleted, { closingReasonId: 1 })],
+])('views are fetched again when a %s is deleted', async (_, tell) => {
+  const list = three()
+  keeping(list)
+  show(<ManageViewsDialog onClose={() => undefined} />)
+  await screen.findByText('Três')
+  list[0] = aView(1, 'Um', { lostParts: ['users'] })
+  tell()
+  expect(await screen.findByText(/já não existe/)).toBeTruthy()
 })

@@ -1,5 +1,7 @@
 import { closingReasonDeleted } from '@recado/contract/accounts/closing-reasons'
 import { queueDeleted } from '@recado/contract/accounts/queues'
+import { userDeleted } from '@recado/contract/accounts/users'
+import { whatsappDeleted } from '@recado/contract/connections/connections'
 import { savedViews, savedViewsChanged } from '@recado/contract/desk/saved-views'
 import { tagDeleted } from '@recado/contract/desk/tags'
 import { useLive, useResync } from '../../app/live/live.ts'
@@ -12,6 +14,8 @@ export function useSavedViews() {
   useLive(savedViewsChanged, refetch)
   // A removed record leaves the views that name it.
   useLive(queueDeleted, refetch)
+  useLive(whatsappDeleted, refetch)
+  useLive(userDeleted, refetch)
   useLive(tagDeleted, refetch)
   useLive(closingReasonDeleted, refetch)
   useResync(refetch)
