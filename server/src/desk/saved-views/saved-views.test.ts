@@ -144,7 +144,7 @@ test('a view keeps its agents until they are deleted, not merely deactivated', a
   const { ana, bia } = await aCompany()
   const filter = { users: [bia.user.id] }
   await ana(savedViews.create, { name: 'De Bia', filter })
-  await ana(userAdmin.update, { id: bia.user.id, isActive: false })
+  await ana(userAdmin.update, { id: bia.user.id, active: false })
   expect(await ana(savedViews.list, {})).toMatchObject([{ filter, lostParts: [] }])
   await ana(userAdmin.remove, { id: bia.user.id })
   expect(await ana(savedViews.list, {})).toMatchObject([{ filter: {}, lostParts: ['users'] }])
