@@ -169,6 +169,26 @@ create trigger contacts_count_deleted after delete on contacts
 create trigger contacts_count_merged after update of merged_into on contacts
   for each row when ((old.merged_into is null) <> (new.merged_into is null)) execute function count_merged_contact();
 
+-- Locks a contact, after a merge its target, and returns its id; null if it does not exist. The lock waits for a merge in
+-- progress. If the contact has another target afterwards, the block gives its lock back and the new target is locked. So a
+-- merged contact is never locked without its target, which a merge and its reversal lock too.
+create function lock_unmerged(contact int) returns int language plpgsql as $$
+declare
+  target int;
+begin
+  loop
+    select coalesce(merged_into, id) into target from contacts where id = contact;
+    if target is null then return null; end if;
+    begin
+      perform from contacts where id = target for share;
+      if exists (select from contacts where id = contact and coalesce(merged_into, id) = target) then return target; end if;
+      raise exception using errcode = 'RC001', message = 'the contact has another target';
+    exception when sqlstate 'RC001' then
+      null;
+    end;
+  end loop;
+end $$;
+
 -- Adds up the changes of companies that have many rows. Returns the number of rows removed. Concurrent calls skip rows
 -- that the other has locked.
 create function merge_contact_counts() returns int

@@ -1,23 +1,17 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { missing } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /**
  * Locks a contact, after a merge its target, and returns its id. Waits for a merge in progress, and makes a merge wait, so
  * that what the caller adds to the contact moves with it. Runs before the lock of a schedule or ticket, as merges and agents
- * do. Of an earlier merge only the target is locked, because a merge locks the target first.
+ * do. Of a merged contact only the target is locked, also if it is merged while this waits.
  */
-export async function lockUnmerged(ctx: Ctx, contactId: number): Promise<number> {
-  const { id, mergedInto } = await ctx.db
-    .selectFrom('contacts')
-    .select(['id', 'mergedInto'])
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('contacts as given')
-        .select((given) => given.fn.coalesce('given.mergedInto', 'given.id').as('id'))
-        .where('given.id', '=', contactId),
-    )
-    .forShare()
-    .executeTakeFirstOrThrow(missing('ERR_NO_CONTACT_FOUND'))
-  // Merged while this waited.
-  return mergedInto === null ? id : lockUnmerged(ctx, mergedInto)
+export async function lockUnmerged({ db }: Ctx, contactId: number): Promise<number> {
+  const { rows } = await sql<{
+    id: number | null
+  }>`select lock_unmerged(${contactId}) as id`.execute(db)
+  const id = rows[0]?.id
+  if (!id) throw new Refusal('ERR_NO_CONTACT_FOUND')
+  return id
 }

@@ -9,6 +9,7 @@ import { sendMessage } from '../../desk/messages/commands.ts'
 import { findOrCreateTicket } from '../../desk/tickets/find-or-create.ts'
 import { lockVisibleTicket } from '../../desk/tickets/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { lockUnmerged } from '../lock-unmerged.ts'
 import { mergeContacts } from './commands.ts'
 
 const lockContact = ({ db }: Ctx, id: number) =>
@@ -96,6 +97,24 @@ test('a message of a merged contact waits for the next merge of its target witho
     return waiting
   })
   expect(await answer).toMatchObject({ ticket: { contactId: last.id } })
+})
+
+test('who has waited for a merge holds no lock of the merged contact', async () => {
+  const { contact, inside } = await aCompany()
+  const [kept, merged] = [await contact(), await contact()]
+  const merge = ({ db }: Ctx) =>
+    db.updateTable('contacts').set({ mergedInto: kept.id }).where('id', '=', merged.id).execute()
+  const { answer } = await inside(async (undoing) => {
+    await lockContact(undoing, kept.id)
+    const waiting = await inside(async (merging) => {
+      await merge(merging)
+      return runBlocked(merging.db, () => inside((ctx) => lockUnmerged(ctx, merged.id)))
+    })
+    await untilBlocked(undoing.db)
+    await lockContact(undoing, merged.id)
+    return waiting
+  })
+  expect(await answer).toBe(kept.id)
 })
 
 test('a ticket that a merge has moved is reopened after its new contact is locked', async () => {

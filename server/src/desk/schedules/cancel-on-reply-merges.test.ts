@@ -97,3 +97,22 @@ test('merges, messages and new schedules at once: no deadlock, and nothing is mi
     await ana(contactMerges.undo, { id: merge.id })
   }
 })
+
+test('merges and their reversals meet messages and new schedules: no deadlock', async () => {
+  const { ana, bia, contactId, merging, keptId, put, receive, statusOf } = await twoContacts()
+  const mergeAndUndo = async () => {
+    const { id } = await ana(contactMerges.merge, merging)
+    await ana(contactMerges.undo, { id })
+  }
+  for (let round = 0; round < 40; round++) {
+    const { id } = await put()
+    const [later, outcome] = await Promise.all([put(), receive(), put(keptId), mergeAndUndo()])
+    expect(outcome).toBe('stored')
+    // A schedule that was created while the contact was merged stays with the other one.
+    expect([contactId, keptId]).toContain((await statusOf(later.id)).contactId)
+    await receive()
+    expect(await statusOf(id)).toEqual({ status: 'CANCELADA', contactId })
+    const { tickets: open } = await ana(tickets.list, { status: 'pending', showAll: true })
+    for (const { id: ticketId } of open) await bia(tickets.change, { ticketId, status: 'closed' })
+  }
+})
