@@ -138,3 +138,33 @@ test('where a reason is required nobody resolves without one, and several ticket
   await expect.poll(found, { timeout: 15_000 }).toHaveLength(2)
   for (const one of await found()) expect(one).toContain('Venda feita')
 })
+
+test('who resolves second is told who was first, and keeps the closing note as a note', async ({
+  page,
+  browser,
+}) => {
+  const { bia } = await aTalkOfBia(page, browser)
+  await addReasons(await page.context().newPage(), ['Venda feita', 'Engano'])
+  for (const [screen, reason] of [
+    [bia, 'Venda feita'],
+    [page, 'Engano'],
+  ] as const) {
+    await screen.getByRole('heading', { name: 'Lia Campos' }).click()
+    await screen.keyboard.press('e')
+    await closing(screen).getByRole('radio', { name: reason }).check()
+  }
+  await closing(bia).getByLabel('Nota de encerramento').fill('Levou o sofá')
+  await closing(page).getByRole('button', { name: 'Resolver' }).click()
+  await expect(log(bia).getByText('Ana Prado resolveu: Engano')).toBeAttached()
+  await closing(bia).getByRole('button', { name: 'Resolver' }).click()
+
+  const second = bia.getByRole('dialog', { name: 'Ana Prado já tinha resolvido este atendimento' })
+  await expect(second).toContainText('Venda feita · “Levou o sofá”')
+  await expectAccessible(bia, 'closed before dialog', corners)
+  await bia.setViewportSize({ width: 1366, height: 768 })
+  await second.getByRole('button', { name: 'Salvar como nota interna' }).click()
+  await expect(second).toHaveCount(0)
+  await page.goto('/tickets?tab=closed')
+  await row(page, 'Lia Campos').click()
+  await expect(log(page).getByText('Venda feita · “Levou o sofá”')).toBeVisible()
+})

@@ -12,6 +12,7 @@ import { newId } from '../../app/device/new-id.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Closing } from './ClosingForm.tsx'
+import classes from './ClosingForm.module.css'
 
 /** A closing that the server did not store, because somebody resolved the ticket before. */
 export type UnstoredClosing = {
@@ -68,8 +69,8 @@ export function ClosedBeforeDialog({ ticket, unstored, onClose }: Props) {
       onConfirm={save}
       onClose={onClose}
     >
-      <p>{t('closedBeforeText')}</p>
-      <p>{note}</p>
+      {t('closedBeforeText')}
+      <p className={classes.unstored}>{note}</p>
     </ConfirmDialog>
   )
 }
