@@ -7,7 +7,7 @@ import {
 import { useTranslation } from '../i18n/use-translation.ts'
 import { z } from 'zod'
 import { showSuccess } from '../app/calls/errors.ts'
-import { newId } from '../app/device/new-id.ts'
+import { newId } from '../ui/new-id.ts'
 import { useDialogForm } from '../app/forms/use-dialog-form.ts'
 import { useSaveConnection } from './use-connections.ts'
 

@@ -2,7 +2,7 @@ import { apiKeys } from '@recado/contract/accounts/api-keys'
 import { messagesApi } from '@recado/contract/desk/messages-api'
 import { useState } from 'react'
 import { invalidate } from '../../app/cache/query.ts'
-import { newId } from '../../app/device/new-id.ts'
+import { newId } from '../../ui/new-id.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
 export const SEND_PATH = `/api${messagesApi.send.path}`

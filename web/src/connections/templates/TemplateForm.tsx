@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useEndpointMutation } from '../../app/cache/query.ts'
-import { newId } from '../../app/device/new-id.ts'
+import { newId } from '../../ui/new-id.ts'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
 import classes from './Templates.module.css'

@@ -12,7 +12,7 @@ import {
   useAttachmentsOf,
 } from './saved-attachments.ts'
 import { kindOfFile } from './file-kinds.ts'
-import { newId } from '../../app/device/new-id.ts'
+import { newId } from '../../ui/new-id.ts'
 import type { Attachment } from './attachment-store.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 

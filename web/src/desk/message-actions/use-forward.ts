@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { useEndpointMutation } from '../../app/cache/query.ts'
 import { isSearchable, useContactSearch } from '../../contacts/use-contacts.ts'
-import { newId } from '../../app/device/new-id.ts'
+import { newId } from '../../ui/new-id.ts'
 
 /**
  * State of a forward: search text, chosen contacts and sending. Chosen contacts stay visible while the search changes.

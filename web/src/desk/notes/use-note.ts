@@ -8,7 +8,7 @@ import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { invalidate } from '../../app/cache/query.ts'
 import { onSessionEnd } from '../../app/session/session.ts'
 import { useDraft } from '../drafts/drafts.ts'
-import { newId } from '../../app/device/new-id.ts'
+import { newId } from '../../ui/new-id.ts'
 
 /**
  * The note being written. It uses a request of its own, so its text can never reach the customer. `onSaved` scrolls to

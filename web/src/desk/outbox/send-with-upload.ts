@@ -2,7 +2,7 @@ import type { Call } from '@recado/contract/platform/endpoint'
 import { messages, type Message } from '@recado/contract/desk/messages'
 import { call, Refused } from '../../app/calls/api.ts'
 import { rememberLocalUrl } from './local-urls.ts'
-import { newId } from '../../app/device/new-id.ts'
+import { newId } from '../../ui/new-id.ts'
 import { addOutgoing, findOutgoing, updateOutgoing, type Outgoing } from './outbox.ts'
 import type { UploadHandle } from './file-upload.ts'
 
