@@ -5,6 +5,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
+import { asInsecureOrigin } from '../../test/insecure-origin.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
 import { startSession, endSession } from '../app/session/session.ts'
@@ -60,6 +61,13 @@ test('a new contact goes out as it was written, with what else one wants to know
     email: '',
     extraInfo: [{ name: 'CPF', value: '318' }],
   })
+})
+
+test('a field is added on a page without a secure origin', async () => {
+  asInsecureOrigin()
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Adicionar informação' }))
+  expect(await field('Nome da informação 1')).toBeTruthy()
 })
 
 test('while it is being saved the button waits, and nothing is saved twice', async () => {

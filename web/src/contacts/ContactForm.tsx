@@ -7,6 +7,7 @@ import { FormDialog } from '../app/forms/FormDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './ContactForm.module.css'
 import { useContactEdit, type ContactEdit, type ContactResult } from './use-contact-edit.ts'
+import { newId } from '../ui/new-id.ts'
 
 type Props = { contact?: ContactFull; onClose: (result: ContactResult) => void }
 
@@ -82,7 +83,7 @@ function ExtraInfo({ form }: Pick<ContactEdit, 'form'>) {
           variant="subtle"
           leftSection={<IconPlus size={14} stroke={2} />}
           disabled={rows.length >= limits.fieldsMax}
-          onClick={() => form.add('extraInfo', { key: crypto.randomUUID(), name: '', value: '' })}
+          onClick={() => form.add('extraInfo', { key: newId(), name: '', value: '' })}
         >
           {t('addField')}
         </Button>

@@ -1,7 +1,8 @@
 /**
- * Returns a UUID for an outgoing message. Built by hand on a page without a secure origin, which has no `randomUUID`.
+ * Returns a UUID. Built by hand on a page without a secure origin, which has no `randomUUID`.
  */
 export function newId(): string {
+  // oxlint-disable-next-line no-restricted-properties
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

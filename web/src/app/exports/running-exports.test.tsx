@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { asInsecureOrigin } from '../../../test/insecure-origin.ts'
 import { tellScreens } from '../../../test/live-events.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
@@ -78,4 +79,12 @@ test('an export that breaks off says so in words', async () => {
   stream().error(new Error('cut'))
   expect(await screen.findByText(/^A exportação parou e nada foi salvo\. ./)).toBeTruthy()
   expect(saved).not.toHaveBeenCalled()
+})
+
+test('an export runs on a page without a secure origin, which has no randomUUID', async () => {
+  asInsecureOrigin()
+  const { idOf, stream } = await begin()
+  expect(idOf()).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  stream().close()
+  expect(await screen.findByText('Arquivo pronto: Atendimentos.csv')).toBeTruthy()
 })

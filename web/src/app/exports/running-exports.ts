@@ -5,6 +5,7 @@ import { download } from '../calls/download.ts'
 import { showSuccess, showWarning, textOf } from '../calls/errors.ts'
 import type { Refused } from '../calls/refused.ts'
 import { onSessionEnd } from '../session/session.ts'
+import { newId } from '../../ui/new-id.ts'
 
 export type RunningExport = {
   exportId: string
@@ -28,7 +29,7 @@ export function changeExport(exportId: string, known: { rows?: number; bytes?: n
 
 /** Exports a file. Its end is told on every page. */
 export async function startExport<E extends Endpoint>(endpoint: E, input: Call<E>): Promise<void> {
-  const exportId = crypto.randomUUID()
+  const exportId = newId()
   const stop = new AbortController()
   const cancel = () => stop.abort()
   const begun = { exportId, endpoint, rows: 0, bytes: 0, cancel }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asInsecureOrigin } from '../../../test/insecure-origin.ts'
 import { show } from '../../../test/screen.tsx'
 import { Boundary } from './Boundary.tsx'
 
@@ -16,19 +17,23 @@ function Broken({ because }: { because: string }): never {
   throw new Error(because)
 }
 
-test('a screen that breaks shows a page whose code finds the error', () => {
-  show(
-    <Boundary>
-      <Broken because="no such thing" />
-    </Boundary>,
-  )
-  expect(screen.getByRole('heading', { name: 'Esta tela parou de funcionar' })).toBeTruthy()
-  const code = /Suporte: (\w{8})/.exec(screen.getByRole('alert').textContent)?.[1]
-  expect(said).toHaveBeenCalledWith(
-    `[${code}]`,
-    expect.objectContaining({ message: 'no such thing' }),
-  )
-})
+test.each([true, false])(
+  'a screen that breaks shows a page whose code finds the error, secure origin: %s',
+  (isSecure) => {
+    if (!isSecure) asInsecureOrigin()
+    show(
+      <Boundary>
+        <Broken because="no such thing" />
+      </Boundary>,
+    )
+    expect(screen.getByRole('heading', { name: 'Esta tela parou de funcionar' })).toBeTruthy()
+    const code = /Suporte: (\w{8})/.exec(screen.getByRole('alert').textContent)?.[1]
+    expect(said).toHaveBeenCalledWith(
+      `[${code}]`,
+      expect.objectContaining({ message: 'no such thing' }),
+    )
+  },
+)
 
 test('a part that is gone since a release asks to reload', () => {
   show(

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { CrashPage } from './CrashPage.tsx'
+import { newId } from '../../ui/new-id.ts'
 
 type State = { id?: string; isOutdated?: boolean }
 
@@ -11,7 +12,7 @@ export class Boundary extends Component<{ children: ReactNode }, State> {
   override state: State = {}
 
   static getDerivedStateFromError(error: Error): State {
-    return { id: crypto.randomUUID().slice(0, 8), isOutdated: GONE.test(error.message) }
+    return { id: newId().slice(0, 8), isOutdated: GONE.test(error.message) }
   }
 
   override componentDidCatch(error: Error): void {

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense, useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asInsecureOrigin } from '../../../test/insecure-origin.ts'
 import { show } from '../../../test/screen.tsx'
 import { BrokenParts } from './BrokenParts.tsx'
 import { LazyMenu } from './LazyMenu.tsx'
@@ -46,6 +47,14 @@ test('a part that cannot be loaded leaves the page as it is, says so, and is loa
   expect(await screen.findAllByText('O diálogo')).toHaveLength(2)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a part that cannot be loaded says so on a page without a secure origin', async () => {
+  asInsecureOrigin()
+  const Part = lazyPart(gone)
+  page(<Part />)
+  expect((await screen.findByRole('alert')).textContent).toContain('não carregou')
+  expect(screen.getByRole('heading', { name: 'A página' })).toBeTruthy()
 })
 
 test('where the other try fails too, the page can be reloaded', async () => {

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { endTypingCapture } from './typed-ahead.ts'
 import { addBrokenPart, forgetBrokenPart, type BrokenPart } from './broken-parts.ts'
+import { newId } from '../new-id.ts'
 
 /** Fallback rendered in place of a lazy part that is not available. */
 const InPlace = createContext<ReactNode>(null)
@@ -46,7 +47,7 @@ class PartBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
 
   override componentDidCatch(error: Error): void {
     const { onRetry, isLoaded, wasRetried } = this.props
-    const id = crypto.randomUUID().slice(0, 8)
+    const id = newId().slice(0, 8)
     console.error(`[${id}]`, error)
     // Keys typed ahead for a field of this part go to the page again.
     endTypingCapture()
