@@ -172,7 +172,7 @@ create trigger contacts_count_merged after update of merged_into on contacts
 -- Locks a contact, after a merge its target, and returns its id; null if it does not exist. The lock waits for a merge in
 -- progress. If the contact has another target afterwards, the block gives its lock back and the new target is locked. So a
 -- merged contact is never locked without its target, which a merge and its reversal lock too.
-create function lock_unmerged(contact int) returns int language plpgsql as $$
+create function lock_unmerged(contact int, for_change boolean) returns int language plpgsql as $$
 declare
   target int;
 begin
@@ -180,7 +180,11 @@ begin
     select coalesce(merged_into, id) into target from contacts where id = contact;
     if target is null then return null; end if;
     begin
-      perform from contacts where id = target for share;
+      if for_change then
+        perform from contacts where id = target for no key update;
+      else
+        perform from contacts where id = target for share;
+      end if;
       if exists (select from contacts where id = contact and coalesce(merged_into, id) = target) then return target; end if;
       raise exception using errcode = 'RC001', message = 'the contact has another target';
     exception when sqlstate 'RC001' then

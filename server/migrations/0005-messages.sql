@@ -221,7 +221,7 @@ create trigger messages_open_windows after insert on messages
   referencing new table as inserted for each statement execute function open_service_windows();
 
 -- A list shows the window of an active ticket. A window opens with a message, which changes the ticket anyway; one that
--- the network closes may leave it unchanged.
+-- the network closes may leave it unchanged. The command that closes a window has locked the ticket.
 create function touch_ticket_of_window() returns trigger language plpgsql as $$
 begin
   update tickets set shown_version = shown_version + 1

@@ -7,10 +7,20 @@ import { Refusal } from '../platform/refusal.ts'
  * that what the caller adds to the contact moves with it. Runs before the lock of a schedule or ticket, as merges and agents
  * do. Of a merged contact only the target is locked, also if it is merged while this waits.
  */
-export async function lockUnmerged({ db }: Ctx, contactId: number): Promise<number> {
-  const { rows } = await sql<{
-    id: number | null
-  }>`select lock_unmerged(${contactId}) as id`.execute(db)
+export const lockUnmerged = (ctx: Ctx, contactId: number): Promise<number> =>
+  lockTarget(ctx, contactId, { forChange: false })
+
+/** Like `lockUnmerged`, for a change that all active tickets of the contact show: none becomes active meanwhile. */
+export const lockUnmergedForChange = (ctx: Ctx, contactId: number): Promise<number> =>
+  lockTarget(ctx, contactId, { forChange: true })
+
+async function lockTarget(
+  { db }: Ctx,
+  contactId: number,
+  { forChange }: { forChange: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`
+    select lock_unmerged(${contactId}, ${forChange}) as id`.execute(db)
   const id = rows[0]?.id
   if (!id) throw new Refusal('ERR_NO_CONTACT_FOUND')
   return id

@@ -1,3 +1,4 @@
+import { lockUnmergedForChange } from '../../contacts/lock-unmerged.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { hasNetworkName, type NetworkName } from './network-name.ts'
 
@@ -32,3 +33,42 @@ export const ticketByNetworkName = (db: Pick<Ctx['db'], 'selectFrom'>, name: Net
       eb.selectFrom('messages').select('ticketId').where(hasNetworkName(name)),
     )
     .forNoKeyUpdate()
+
+/** Whether a message that fails with this code closes the service window. */
+export const closesWindow = (code: string): boolean => code === 'ERR_WAPP_WINDOW_CLOSED'
+
+/**
+ * Locks what the failure of a message changes before the message itself: its ticket and, if the failure closes the service
+ * window, the contact and its active ticket, which shows the window and may be another one.
+ */
+export async function lockForFailure(
+  ctx: Ctx,
+  { messageId, code }: { messageId: string; code: string },
+): Promise<void> {
+  const message = closesWindow(code) ? await findMessage(ctx, messageId) : undefined
+  if (!message?.contactId) {
+    await lockTicketOf(ctx, messageId)
+    return
+  }
+  const { ticketId, connectionId } = message
+  const contactId = await lockUnmergedForChange(ctx, message.contactId)
+  await ctx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', ticketId),
+        eb.and({ contactId, connectionId }).and('status', '<>', 'closed'),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+const findMessage = ({ db }: Ctx, messageId: string) =>
+  db
+    .selectFrom('messages')
+    .select(['ticketId', 'contactId', 'connectionId'])
+    .where('id', '=', messageId)
+    .executeTakeFirst()

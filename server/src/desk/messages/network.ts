@@ -3,7 +3,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { closeWindow } from '../../connections/service-windows/commands.ts'
 import { emitMessageUpdated, lockAndUpdateMessage, updateMessage } from './update.ts'
 import { deleteFile } from './files.ts'
-import { lockTicketByNetworkName, lockTicketOf } from './lock-ticket.ts'
+import {
+  closesWindow,
+  lockForFailure,
+  lockTicketByNetworkName,
+  lockTicketOf,
+} from './lock-ticket.ts'
 import { refreshPreview, refreshDeletedPreview, refreshEditedPreview } from './ticket-preview.ts'
 import { findIdByNetworkName, hasNetworkName, type NetworkName } from './network-name.ts'
 import { notifyReaction } from './notify-reaction.ts'
@@ -77,8 +82,8 @@ export const recordReaction = async (
 }
 
 /**
- * Marks a message as failed, in the conversation and in the ticket list if it is the last message. The caller has locked
- * the ticket.
+ * Marks a message as failed, in the conversation and in the ticket list if it is the last message. The caller has called
+ * `lockForFailure`.
  */
 export async function markFailed(
   ctx: Ctx,
@@ -91,7 +96,7 @@ export async function markFailed(
       .where('ack', '=', 0),
   )
   if (!message) return
-  if (code === 'ERR_WAPP_WINDOW_CLOSED') await closeWindow(ctx, { messageId })
+  if (closesWindow(code)) await closeWindow(ctx, { messageId })
   await emitMessageUpdated(ctx, message)
   await refreshPreview(ctx, message, { lastMessageFailed: true })
 }
@@ -101,13 +106,13 @@ export async function failByNetwork(
   ctx: Ctx,
   { connectionId, networkId, code }: MessageOnNetwork & { code: string },
 ): Promise<void> {
-  await lockTicketByNetworkName(ctx, { connectionId, networkId, fromMe: true })
   const found = await ctx.db
     .selectFrom('messages')
     .select('id')
     .where(hasNetworkName({ connectionId, networkId, fromMe: true }))
     .executeTakeFirst()
   if (!found) return
+  await lockForFailure(ctx, { messageId: found.id, code })
   await ctx.db
     .updateTable('messages')
     .set({ ack: 0, sentAt: null })

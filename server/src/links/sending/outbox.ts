@@ -1,6 +1,7 @@
 import type { MediaType } from '@recado/contract/platform/media'
 import { sql } from 'kysely'
 import { deleteFile } from '../../desk/messages/files.ts'
+import { lockForFailure } from '../../desk/messages/lock-ticket.ts'
 import { markFailed, recordReaction, markSent } from '../../desk/messages/network.ts'
 import type { OutboxKind, SendOrigin } from '../../desk/messages/outbox.ts'
 import {
@@ -134,6 +135,7 @@ export async function recordFailed(
   { entry, code, canRetry }: { entry: FailedEntry; code: string; canRetry: boolean },
 ): Promise<void> {
   const { messageId, kind, body: text } = entry
+  if (kind === 'send') await lockForFailure(ctx, { messageId, code })
   const isLatest = await deleteEntry(ctx, entry)
   if (kind === 'send') return markFailed(ctx, { messageId, code, canRetry })
   if (!isLatest) return kind === 'edit' ? removeEdit(ctx, { messageId, text }) : undefined
