@@ -17,7 +17,7 @@ test('a server that is killed three times under load loses no message and double
   const verdict = await proveCrash(usual)
   expect(verdict.faults).toEqual([])
   expect(verdict.killedAfterMs).toHaveLength(3)
-}, 240_000)
+}, 600_000)
 
 test('nor does one that reaches the network through processes of its own, which it leaves behind', async () => {
   const verdict = await proveCrash({
@@ -31,4 +31,4 @@ test('nor does one that reaches the network through processes of its own, which 
   })
   expect(verdict.faults).toEqual([])
   expect([...verdict.orphanedForMs, ...verdict.thawedForMs]).toHaveLength(2)
-}, 240_000)
+}, 600_000)

@@ -35,9 +35,7 @@ export const fixtures = defineFixtures({
       allowed: [
         { name: sql`gen_random_uuid()::text` },
         { name: sql`upper(name)` },
-        {
-          user_id: sql`(select min(u.id) from users u where u.company_id = saved_views.company_id)`,
-        },
+        { user_id: sql`(select min(u.id) from users u where u.company_id = r.company_id)` },
       ],
     },
   },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
+import { rolledBack } from '../../../test/rolled-back.ts'
 import { aFullCompany } from '../../../test/access/full-company.ts'
 
 /** A column with values on both sides of its check. */
@@ -10,7 +11,7 @@ type Edge = { table: string; column: string; good: unknown[]; bad: unknown[] }
 const languages = { column: 'language', good: ['pt', 'en', 'es'], bad: ['', 'PT', 'fr', 'pt-BR'] }
 const minutes = { good: [1, 2_147_483_647], bad: [0, -1] }
 
-/** Every check of the schema by its name. Those that compare several columns have tests of their own. */
+/** Every check of the schema by its name, except those with tests of their own. */
 const edges: Record<string, Edge> = {
   companies_language_check: { table: 'companies', ...languages },
   users_language_check: { table: 'users', ...languages },
@@ -148,9 +149,11 @@ const edges: Record<string, Edge> = {
   },
 }
 
-const ofSeveralColumns = [
+/** Those of several columns, and of tables without a company. */
+const others = [
   'contact_pairs_order_check',
   'contact_pictures_check',
+  'helps_video_check',
   'schedules_series_check',
   'secret_check_only_row_check',
   'users_deleted_check',
@@ -169,7 +172,7 @@ test('every check of the schema has an edge here', async () => {
     select conname as name from pg_constraint
      where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0`
   expect(checks.map(({ name }) => name).toSorted()).toEqual(
-    [...Object.keys(edges), ...ofSeveralColumns].toSorted(),
+    [...Object.keys(edges), ...others].toSorted(),
   )
 })
 
@@ -242,6 +245,18 @@ test('a picture has its address, its file, its size and its digest, or none of t
       mask === 0 || mask === 15 ? undefined : 'contact_pictures_check',
     ])
   }
+})
+
+test('the video of a help is a code of YouTube', async () => {
+  const help = (video: string) =>
+    violated(sql`
+      insert into helps (title, video) values ('Filas', ${video})`)
+  for (const video of ['https://youtu.be/x', 'a b', 'x'.repeat(21)])
+    expect([video, await help(video)]).toEqual([video, 'helps_video_check'])
+  await rolledBack(async (db) => {
+    for (const video of ['', 'dQw4w9WgXcQ', '-_'.repeat(10)])
+      await sql`insert into helps (title, video) values ('Filas', ${video})`.execute(db)
+  })
 })
 
 test('the installation has one check of its secret key', async () => {

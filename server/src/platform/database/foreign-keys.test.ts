@@ -46,6 +46,8 @@ async function fillGaps({ companyId, mine, bia }: FullCompany): Promise<void> {
     update schedules set user_id = ${bia.user.id}, connection_id = ${mine.connection.id} where company_id = ${companyId}`
   await owner`update cards set tag_id = ${mine.tag} where company_id = ${companyId}`
   await owner`
+    update saved_views set user_id = ${bia.user.id} where company_id = ${companyId}`
+  await owner`
     update quick_messages set user_id = ${bia.user.id} where company_id = ${companyId}`
 }
 
