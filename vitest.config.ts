@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const project = (name: string, options: object = {}) => ({
@@ -18,8 +17,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     setupFiles: ['tools/vitest-timeouts.ts'],
     expect: { poll: { timeout: 15_000 } },
-    // Tests wait as often as they work, so one more than cores.
-    maxWorkers: availableParallelism() + 1,
+    // The default, one core less, is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       project('contract'),
       project('concurrency', inOneProcess),
