@@ -88,6 +88,17 @@ test('a card moves by keyboard at once, and goes back if the server refuses', as
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
+test('a card opens while its move has no answer', async () => {
+  const { server, user } = open()
+  server.when(cards.update, () => new Promise(() => {}))
+  const card = await cardOf('Cliente 11')
+  fireEvent.keyDown(card, { key: 'ArrowRight', altKey: true })
+  await shows('Proposta', ['Cliente 11', 'Cliente 21'])
+  await user.click(card.isConnected ? card : await cardOf('Cliente 11'))
+  const panel = within(await screen.findByRole('complementary', { name: 'Conversa do card' }))
+  expect(panel.getByRole('combobox', { name: 'Etapa' })).toHaveProperty('value', 'Proposta')
+})
+
 test('two moves in a row reach the server in their order', async () => {
   const { server } = open()
   server.when(cards.update, ({ id, laneId, afterId }) =>

@@ -1,5 +1,5 @@
 import { cards, lanes } from '@recado/contract/desk/funnel'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { cache, invalidate, keyOf, useEndpointQuery } from '../../app/cache/query.ts'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
@@ -21,8 +21,10 @@ export function useBoard() {
   const { data, error, isPending, refetch } = useEndpointQuery(lanes.board, {})
   const { pending, move } = useMoves()
   const more = useMoreCards()
+  // Cards keep their identity between renders, also while a move is pending.
+  const board = useMemo(() => data && pending.reduce(withMove, data as Board), [data, pending])
   return {
-    board: data && pending.reduce(withMove, data as Board),
+    board,
     error,
     isFirstLoad: isPending,
     retry: () => void refetch(),
