@@ -76,7 +76,7 @@ test('what is no picture, too large or more than one file is refused', async () 
 
 test('a photo stays if the answer to its commit was lost', async () => {
   const { bia, app, clock, runJobs, waitingJobs } = await aCompany()
-  loseNextCommit()
+  loseNextCommit('users')
   await expect(upload(bia, bia.user.id, await picture())).rejects.toThrow('ERR_UNAVAILABLE')
   await expect.poll(async () => (await waitingJobs()).length).toBe(1)
   clock.advance(2 * 3_600_000)

@@ -26,7 +26,7 @@ async function contentsOf({ world, companyId, clock, runJobs, waitingJobs }: Acm
 
 test('the file of a message stays if the answer to its commit was lost', async () => {
   const { acme, ticketId } = await aConversation()
-  loseNextCommit()
+  loseNextCommit('attachments')
   const sent = acme.bia.upload(messages.send, { ticketId, body: '' }, [list])
   await expect(sent).rejects.toThrow('ERR_UNAVAILABLE')
   expect(await contentsOf(acme)).toEqual([list.content])
@@ -35,7 +35,7 @@ test('the file of a message stays if the answer to its commit was lost', async (
 test('the file of an uploaded message stays if the answer to its commit was lost', async () => {
   const { acme, ticketId } = await aConversation()
   const id = crypto.randomUUID()
-  loseNextCommit()
+  loseNextCommit('uploads')
   const laid = acme.bia.upload(uploads.create, { ticketId, id }, [list])
   await expect(laid).rejects.toThrow('ERR_UNAVAILABLE')
   await acme.bia(messages.send, { ticketId, body: '', uploads: [id] })
@@ -48,7 +48,7 @@ test('the file of a program stays, and its repeated call gets the first answer',
     program.sendFiles({ number: '5511987654321', body: '' }, [list], { 'idempotency-key': 'um' })
   await program.send({ number: '5511987654321', body: 'Oi' })
   const count = vi.spyOn(acme.world.files, 'remove')
-  loseNextCommit()
+  loseNextCommit('attachments')
   expect((await send()).statusCode).toBe(503)
   expect(count).not.toHaveBeenCalled()
   expect((await send()).statusCode).toBe(200)
@@ -58,7 +58,7 @@ test('the file of a program stays, and its repeated call gets the first answer',
 test('a file that nothing refers to is removed by the job', async () => {
   const { acme, ticketId } = await aConversation()
   const removed = vi.spyOn(acme.world.files, 'remove')
-  loseNextCommit()
+  loseNextCommit('attachments')
   await acme.bia.upload(messages.send, { ticketId, body: '' }, [list]).catch(() => undefined)
   await owner`delete from attachments where company_id = ${acme.companyId}`
   expect(await contentsOf(acme)).toEqual([])
