@@ -3,9 +3,10 @@ import type { Answer, Input } from '@recado/contract/platform/endpoint'
 import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/write-audit.ts'
+import { refuseAboveLimit } from '../companies/plan-limits.ts'
 import { newApiKey } from '../../platform/api-key.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { missing, Refusal, wrongFields } from '../../platform/refusal.ts'
+import { missing, wrongFields } from '../../platform/refusal.ts'
 import { selectApiKeys, toApiKey } from './queries.ts'
 
 /** Creates a key in the name of the caller and returns its secret this once. */
@@ -15,7 +16,11 @@ export async function createApiKey(
 ): Promise<Answer<typeof apiKeys.create>> {
   if (expiresAt && new Date(expiresAt) <= ctx.now)
     throw wrongFields([{ path: 'expiresAt', code: 'inPast' }])
-  await refuseOverLimit(ctx)
+  await refuseAboveLimit(ctx, 'apiKeys', {
+    counted: sql`api_keys where not is_number_token`,
+    max: limits.apiKeysMax,
+    code: 'ERR_API_KEY_LIMIT',
+  })
   const connection = whatsappId ? await nameOfNumber(ctx, whatsappId) : undefined
   const { key, keyHash, prefix } = newApiKey()
   const { id } = await ctx.db
@@ -36,18 +41,6 @@ export async function createApiKey(
   writeAudit(ctx, { act: 'apiKey.create', subject: name, after })
   const row = await selectApiKeys(ctx).where('apiKeys.id', '=', id).executeTakeFirstOrThrow()
   return { key, apiKey: toApiKey(row) }
-}
-
-/** Locks the keys of the company, so that concurrent calls do not exceed the limit. */
-async function refuseOverLimit({ db, companyId }: Ctx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('api_keys'), ${companyId})`.execute(db)
-  const keys = await db
-    .selectFrom('apiKeys')
-    .select('id')
-    .where('isNumberToken', '=', false)
-    .limit(limits.apiKeysMax)
-    .execute()
-  if (keys.length >= limits.apiKeysMax) throw new Refusal('ERR_API_KEY_LIMIT')
 }
 
 async function nameOfNumber({ db }: Ctx, connectionId: number): Promise<string> {

@@ -9,9 +9,10 @@ import {
 import type { Input } from '@recado/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
+import { reorderRows } from '../../platform/database/reorder.ts'
+import { missing, refuseViolations } from '../../platform/refusal.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { lockLimitedRows } from '../companies/plan-limits.ts'
+import { refuseAboveLimit } from '../companies/plan-limits.ts'
 import { closingReasonColumns } from './queries.ts'
 
 refuseViolations({ closing_reasons_name_key: 'ERR_CLOSING_REASON_NAME_ALREADY_EXISTS' })
@@ -26,12 +27,9 @@ export async function createClosingReason(
   ctx: Ctx,
   { name }: Input<typeof closingReasons.create>,
 ): Promise<ClosingReason> {
-  await lockLimitedRows(ctx, 'closingReasons')
-  const { count } = await ctx.db
-    .selectFrom('closingReasons')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= CLOSING_REASONS_MAX) throw new Refusal('ERR_CLOSING_REASON_LIMIT')
+  const max = CLOSING_REASONS_MAX
+  const code = 'ERR_CLOSING_REASON_LIMIT'
+  await refuseAboveLimit(ctx, 'closingReasons', { counted: sql`closing_reasons`, max, code })
   const closingReason = await ctx.db
     .insertInto('closingReasons')
     .values({ name })
@@ -84,15 +82,7 @@ export async function reorderClosingReasons(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const wanted = new Set(ids)
-  if (all.length !== wanted.size || !all.every(({ id }) => wanted.has(id)))
-    throw missing('ERR_NO_CLOSING_REASON_FOUND')()
-  await sql`
-    with places as (
-      select position, row_number() over (order by position) as place from closing_reasons where id = any(${ids}))
-    update closing_reasons set position = places.position
-      from unnest(${ids}::int[]) with ordinality as wanted (id, place) join places using (place)
-     where closing_reasons.id = wanted.id`.execute(ctx.db)
+  await reorderRows(ctx, 'closingReasons', { all, ids, code: 'ERR_NO_CLOSING_REASON_FOUND' })
   ctx.emit(closingReasonsReordered, { closingReasonIds: ids })
   return {}
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -33,10 +34,26 @@ export async function planUsage(
   return rows[0]!
 }
 
+/** Kinds of rows with a limit that is the same in every plan. */
+type Capped = 'apiKeys' | 'closingReasons' | 'lanes' | 'quickMessages' | 'savedViews' | 'tags'
+
+/**
+ * Refuses one more row with `code` if there already are `max`. `counted`: a table with the condition of the counted
+ * rows. Holds a lock until the transaction ends, so that concurrent calls cannot both create the last allowed row.
+ */
+export async function refuseAboveLimit(
+  ctx: Ctx,
+  kind: Capped,
+  { counted, max, code }: { counted: RawBuilder<unknown>; max: number; code: ErrorCode },
+): Promise<void> {
+  await lockLimitedRows(ctx, kind)
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from ${counted}`.execute(ctx.db)
+  if (rows[0]!.used >= max) throw new Refusal(code)
+}
+
 /**
  * Serialises changes of one kind of limited row within a company, until the transaction ends. A count after it is exact.
  */
-export const lockLimitedRows = (
-  { db, companyId }: Ctx,
-  kind: Limited | 'tags' | 'quickMessages' | 'lanes' | 'closingReasons' | 'savedViews',
-) => sql`select pg_advisory_xact_lock(hashtext(${kind}), ${companyId})`.execute(db)
+export const lockLimitedRows = ({ db, companyId }: Ctx, kind: Limited | Capped) =>
+  sql`select pg_advisory_xact_lock(hashtext(${kind}), ${companyId})`.execute(db)

@@ -6,10 +6,10 @@ import {
   queueUpdated,
 } from '@recado/contract/accounts/queues'
 import type { Input } from '@recado/contract/platform/endpoint'
-import { sql } from 'kysely'
 import { writeAudit } from '../audit/write-audit.ts'
 import { refuseAbovePlanLimit } from '../companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { reorderRows } from '../../platform/database/reorder.ts'
 import { missing, refuseViolations } from '../../platform/refusal.ts'
 import { queueRemoved } from './hooks.ts'
 import { existingQueues, queueColumns } from './queries.ts'
@@ -71,15 +71,7 @@ export async function reorderQueues(
   { queueIds }: Input<typeof queues.reorder>,
 ): Promise<{}> {
   const all = await existingQueues(ctx).select('id').orderBy('id').forNoKeyUpdate().execute()
-  const wanted = new Set(queueIds)
-  if (all.length !== wanted.size || !all.every(({ id }) => wanted.has(id)))
-    throw missing('ERR_NO_QUEUE_FOUND')()
-  await sql`
-    with places as (
-      select position, row_number() over (order by position) as place from queues where id = any(${queueIds}))
-    update queues set position = places.position
-      from unnest(${queueIds}::int[]) with ordinality as wanted (id, place) join places using (place)
-     where queues.id = wanted.id`.execute(ctx.db)
+  await reorderRows(ctx, 'queues', { all, ids: queueIds, code: 'ERR_NO_QUEUE_FOUND' })
   ctx.emit(queuesReordered, { queueIds })
   return {}
 }

@@ -88,7 +88,7 @@ test('of two concurrent orders one holds as a whole', async () => {
 })
 
 test('an order that meets a removal or a new queue ends whole or is refused', async () => {
-  const { ana, ids, order } = await aCompanyWithThree()
+  const { ana, ids, order, companyId } = await aCompanyWithThree()
   const [sales, support, finance] = ids
   const queueIds = [finance, support, sales]
   await Promise.allSettled([
@@ -102,7 +102,8 @@ test('an order that meets a removal or a new queue ends whole or is refused', as
     [finance, sales],
   ]).toContainEqual(left)
   const [row] = await owner`
-    select count(*)::int as rows, count(distinct position)::int as positions from queues`
+    select count(*)::int as rows, count(distinct position)::int as positions from queues
+     where company_id = ${companyId} and deleted_at is null`
   expect(row!.positions).toBe(row!.rows)
 })
 

@@ -10,9 +10,10 @@ import {
 import type { Input } from '@recado/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import { lockLimitedRows } from '../../accounts/companies/plan-limits.ts'
+import { refuseAboveLimit } from '../../accounts/companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { missing, Refusal } from '../../platform/refusal.ts'
+import { reorderRows } from '../../platform/database/reorder.ts'
+import { missing } from '../../platform/refusal.ts'
 import { laneColumns } from './columns.ts'
 
 export async function createLane(
@@ -20,19 +21,23 @@ export async function createLane(
   { title, position }: Input<typeof lanes.create>,
 ): Promise<Lane> {
   const { db, emit } = ctx
-  await lockLimitedRows(ctx, 'lanes')
-  const { count, last } = await db
-    .selectFrom('lanes')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('position').as('last')])
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= LANES_MAX) throw new Refusal('ERR_LANE_LIMIT')
+  const limit = { counted: sql`lanes`, max: LANES_MAX, code: 'ERR_LANE_LIMIT' } as const
+  await refuseAboveLimit(ctx, 'lanes', limit)
   const lane = await db
     .insertInto('lanes')
-    .values({ title, position: position ?? (last ?? 0) + 1 })
+    .values({ title, position: position ?? (await lastPosition(ctx)) + 1 })
     .returning(laneColumns)
     .executeTakeFirstOrThrow()
   emit(laneCreated, { lane })
   return lane
+}
+
+async function lastPosition({ db }: Ctx): Promise<number> {
+  const { last } = await db
+    .selectFrom('lanes')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
 }
 
 export async function updateLane(
@@ -60,13 +65,7 @@ export async function reorderLanes(
   { laneIds }: Input<typeof lanes.reorder>,
 ): Promise<{}> {
   const all = await db.selectFrom('lanes').select('id').orderBy('id').forNoKeyUpdate().execute()
-  const wanted = new Set(laneIds)
-  if (all.length !== wanted.size || !all.every(({ id }) => wanted.has(id)))
-    throw missing('ERR_NO_LANE_FOUND')()
-  await sql`
-    update lanes set position = wanted.place
-      from unnest(${laneIds}::int[]) with ordinality as wanted (id, place)
-     where lanes.id = wanted.id`.execute(db)
+  await reorderRows({ db }, 'lanes', { all, ids: laneIds, code: 'ERR_NO_LANE_FOUND' })
   emit(lanesReordered, { laneIds })
   return {}
 }

@@ -8,8 +8,9 @@ import {
   quickMessageUpdated,
 } from '@recado/contract/desk/quick-messages'
 import { limits } from '@recado/contract/platform/limits'
+import { sql } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import { lockLimitedRows } from '../../accounts/companies/plan-limits.ts'
+import { refuseAboveLimit } from '../../accounts/companies/plan-limits.ts'
 import { nameOfQueue } from '../../accounts/queues/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
@@ -71,16 +72,13 @@ export async function changeQuickMessage(
   return record
 }
 
-/** Refuses one more quick message of this owner. The lock makes the count exact among concurrent calls. */
-async function refuseOverLimit(ctx: Ctx, userId: number | null): Promise<void> {
-  await lockLimitedRows(ctx, 'quickMessages')
-  const { count } = await ctx.db
-    .selectFrom('quickMessages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('userId', 'is not distinct from', userId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= limits.quickMessagesMax) throw new Refusal('ERR_QUICKMESSAGE_LIMIT')
-}
+/** Refuses one more quick message of this owner. */
+const refuseOverLimit = (ctx: Ctx, userId: number | null) =>
+  refuseAboveLimit(ctx, 'quickMessages', {
+    counted: sql`quick_messages where user_id is not distinct from ${userId}`,
+    max: limits.quickMessagesMax,
+    code: 'ERR_QUICKMESSAGE_LIMIT',
+  })
 
 async function emitChange(ctx: Ctx, before: QuickMessage, record: QuickMessage): Promise<void> {
   const rooms = await roomsOf(ctx, record)

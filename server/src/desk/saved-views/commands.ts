@@ -7,8 +7,9 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { limits } from '@recado/contract/platform/limits'
 import { may } from '@recado/contract/platform/permissions'
 import { sql } from 'kysely'
-import { lockLimitedRows } from '../../accounts/companies/plan-limits.ts'
+import { lockLimitedRows, refuseAboveLimit } from '../../accounts/companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { reorderRows } from '../../platform/database/reorder.ts'
 import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
 import { showSavedView, viewsOf } from './queries.ts'
 
@@ -26,7 +27,6 @@ export async function createSavedView(
   { isShared = false, name, filter }: Input<typeof savedViews.create>,
 ): Promise<SavedView> {
   refuseShared(ctx, isShared)
-  await lockLimitedRows(ctx, 'savedViews')
   const { id } = await ctx.db
     .insertInto('savedViews')
     .values({ name, filter: JSON.stringify(filter), ...(await lastPlaceOf(ctx, isShared)) })
@@ -71,13 +71,8 @@ export async function reorderSavedViews(
   refuseShared(ctx, isShared)
   await lockLimitedRows(ctx, 'savedViews')
   const all = await viewsOf(ctx, ownerOf(ctx, isShared)).select('id').execute()
-  const wanted = new Set(savedViewIds)
-  if (all.length !== wanted.size || !all.every(({ id }) => wanted.has(id)))
-    throw missing('ERR_NO_SAVED_VIEW_FOUND')()
-  await sql`
-    update saved_views set position = wanted.place
-      from unnest(${savedViewIds}::int[]) with ordinality as wanted (id, place)
-     where saved_views.id = wanted.id`.execute(ctx.db)
+  const code = 'ERR_NO_SAVED_VIEW_FOUND'
+  await reorderRows(ctx, 'savedViews', { all, ids: savedViewIds, code })
   emitChange(ctx, isShared)
   return {}
 }
@@ -95,13 +90,17 @@ export async function removeSavedView(
 
 const ownerOf = ({ user }: Ctx, isShared: boolean) => (isShared ? null : user.id)
 
-/** The owner and the place after the owner's last view. Needs the lock. */
+/** The owner and the place after the owner's last view. Refuses one more view than allowed, and locks the views. */
 async function lastPlaceOf(ctx: Ctx, isShared: boolean) {
   const userId = ownerOf(ctx, isShared)
-  const { count, last } = await viewsOf(ctx, userId)
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('position').as('last')])
+  await refuseAboveLimit(ctx, 'savedViews', {
+    counted: sql`saved_views where user_id is not distinct from ${userId}`,
+    max: limits.savedViewsMax,
+    code: 'ERR_SAVED_VIEW_LIMIT',
+  })
+  const { last } = await viewsOf(ctx, userId)
+    .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= limits.savedViewsMax) throw new Refusal('ERR_SAVED_VIEW_LIMIT')
   return { userId, position: (last ?? 0) + 1 }
 }
 

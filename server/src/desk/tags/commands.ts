@@ -7,10 +7,11 @@ import {
   type tags,
   tagUpdated,
 } from '@recado/contract/desk/tags'
+import { sql } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import { lockLimitedRows } from '../../accounts/companies/plan-limits.ts'
+import { refuseAboveLimit } from '../../accounts/companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
+import { missing, refuseViolations } from '../../platform/refusal.ts'
 import { tagColumns } from './queries.ts'
 
 refuseViolations({
@@ -27,12 +28,8 @@ export async function createTag(
   { name, color }: Input<typeof tags.create>,
 ): Promise<Tag> {
   const { db, emit } = ctx
-  await lockLimitedRows(ctx, 'tags')
-  const { count } = await db
-    .selectFrom('tags')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= TAGS_MAX) throw new Refusal('ERR_TAG_LIMIT')
+  const limit = { counted: sql`tags`, max: TAGS_MAX, code: 'ERR_TAG_LIMIT' } as const
+  await refuseAboveLimit(ctx, 'tags', limit)
   const tag = await db
     .insertInto('tags')
     .values({ name, color })
