@@ -37,24 +37,45 @@ export function repeatableCall(
 export const hashOfCall = (call: unknown): Buffer =>
   createHash('sha256').update(JSON.stringify(call)).digest()
 
-/**
- * The answer of the first call with this header, if there was one. Refuses a different call with
- * ERR_IDEMPOTENCY_KEY_USED.
- */
-export async function earlierAnswer(
+/** The first call with an `Idempotency-Key`. It has no answer while it is running. */
+export type EarlierCall = { callHash: Buffer; answer: Json | null }
+
+export const findEarlierCall = (
   { db }: Ctx,
-  { apiKeyId, key, callHash }: RepeatableCall,
-): Promise<Json | undefined> {
-  const earlier = await db
+  { apiKeyId, key }: RepeatableCall,
+): Promise<EarlierCall | undefined> =>
+  db
     .selectFrom('idempotencyKeys')
     .select(['callHash', 'answer'])
     .where('apiKeyId', '=', apiKeyId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!earlier) return undefined
+
+/** Refuses a call that differs from the first one with its `Idempotency-Key` with ERR_IDEMPOTENCY_KEY_USED. */
+export function refuseOtherCall(earlier: EarlierCall, callHash: Buffer): void {
   if (!earlier.callHash.equals(callHash)) throw new Refusal('ERR_IDEMPOTENCY_KEY_USED')
+}
+
+/** The answer of the first call with this header, if there was one. Refuses a different call. */
+export async function earlierAnswer(ctx: Ctx, call: RepeatableCall): Promise<Json | undefined> {
+  const earlier = await findEarlierCall(ctx, call)
+  if (!earlier) return undefined
+  refuseOtherCall(earlier, call.callHash)
   return earlier.answer ?? undefined
 }
+
+/** Stores the answer of the first call, and the hash that repetitions are compared with. */
+export const storeAnswer = (
+  { db }: Ctx,
+  { apiKeyId, key, callHash }: RepeatableCall,
+  answer: Json,
+) =>
+  db
+    .updateTable('idempotencyKeys')
+    .set({ callHash, answer: JSON.stringify(answer) })
+    .where('apiKeyId', '=', apiKeyId)
+    .where('key', '=', key)
+    .execute()
 
 /**
  * Runs the work of a repeatable call and stores its answer in the same transaction. Of concurrent calls one runs the
@@ -66,7 +87,6 @@ export async function answerOnce<Answer extends Json>(
   work: () => Promise<Answer>,
 ): Promise<{ answer: Answer; isRepeated: boolean }> {
   if (!call) return { answer: await work(), isRepeated: false }
-  const { apiKeyId, key } = call
   const first = await ctx.db
     .insertInto('idempotencyKeys')
     .values({ ...call, createdAt: ctx.now })
@@ -75,11 +95,6 @@ export async function answerOnce<Answer extends Json>(
     .executeTakeFirst()
   if (!first) return { answer: (await earlierAnswer(ctx, call)) as Answer, isRepeated: true }
   const answer = await work()
-  await ctx.db
-    .updateTable('idempotencyKeys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('apiKeyId', '=', apiKeyId)
-    .where('key', '=', key)
-    .execute()
+  await storeAnswer(ctx, call, answer)
   return { answer, isRepeated: false }
 }

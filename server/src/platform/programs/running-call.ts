@@ -3,7 +3,14 @@ import type { AccessClaims, Ctx, World } from '../ctx.ts'
 import type { Json } from '../database/tables.ts'
 import { mayBeCommitted, within } from '../database/within.ts'
 import { Refusal } from '../refusal.ts'
-import { hashOfCall, type RepeatableCall } from './idempotency.ts'
+import {
+  type EarlierCall,
+  findEarlierCall,
+  hashOfCall,
+  refuseOtherCall,
+  type RepeatableCall,
+  storeAnswer,
+} from './idempotency.ts'
 
 /** A call that was running for this long has lost its node. It may be repeated. */
 const LOST_AFTER_MINUTES = 15
@@ -28,15 +35,15 @@ export async function answerRunning<Answer extends Json>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const earlier = await within(world, { companyId }, (ctx) => begin(ctx, call))
-  if (earlier) return (await earlierAnswer(earlier, call)) as Answer
+  if (earlier) return (await answerOf(earlier, call)) as Answer
   const answer = await work().catch(async (error: unknown) => {
     // Work whose answer to COMMIT was lost may be done. The mark stays, so that it does not run again at once.
     if (!mayBeCommitted(error)) await within(world, { companyId }, (ctx) => forget(ctx, call))
     throw error
   })
   try {
-    const callHash = await wholeHash(call)
-    await within(world, { companyId }, (ctx) => keep(ctx, call, { callHash, answer }))
+    const whole = { ...call, callHash: await wholeHash(call) }
+    await within(world, { companyId }, (ctx) => storeAnswer(ctx, whole, answer))
   } catch (error) {
     // The work is done: the caller gets its answer, and the mark stays, so that it does not run again at once.
     world.log.error({ err: error, key: call.key }, 'the answer of a repeatable call was not stored')
@@ -44,13 +51,10 @@ export async function answerRunning<Answer extends Json>(
   return answer
 }
 
-type EarlierCall = { callHash: Buffer; answer: Json | null }
-
 /** Marks the call as running. Returns the earlier call with its key, if there is one. */
-async function begin(
-  { db, now }: Ctx,
-  { apiKeyId, key, callHash }: RunningCall,
-): Promise<EarlierCall | undefined> {
+async function begin(ctx: Ctx, call: RunningCall): Promise<EarlierCall | undefined> {
+  const { db, now } = ctx
+  const { apiKeyId, key, callHash } = call
   const begun = await db
     .insertInto('idempotencyKeys')
     .values({ apiKeyId, key, callHash, createdAt: now })
@@ -68,38 +72,20 @@ async function begin(
     .returning('key')
     .executeTakeFirst()
   if (begun) return undefined
-  const earlier = await db
-    .selectFrom('idempotencyKeys')
-    .select(['callHash', 'answer'])
-    .where('apiKeyId', '=', apiKeyId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return earlier ?? { callHash, answer: null }
+  return (await findEarlierCall(ctx, call)) ?? { callHash, answer: null }
 }
 
-async function earlierAnswer(earlier: EarlierCall, call: RunningCall): Promise<Json> {
+async function answerOf(earlier: EarlierCall, call: RunningCall): Promise<Json> {
   // Reads the body, also if nothing is compared: a caller reads the answer only after it has sent everything.
   const callHash = await wholeHash(call)
   if (earlier.answer === null)
     throw new Refusal('ERR_IDEMPOTENCY_KEY_RUNNING', { retryAfter: ASK_AGAIN_S })
-  if (!earlier.callHash.equals(callHash)) throw new Refusal('ERR_IDEMPOTENCY_KEY_USED')
+  refuseOtherCall(earlier, callHash)
   return earlier.answer
 }
 
 const wholeHash = async ({ callHash, hashBody }: RunningCall): Promise<Buffer> =>
   hashBody ? hashOfCall([callHash.toString('hex'), (await hashBody()).toString('hex')]) : callHash
-
-const keep = (
-  { db }: Ctx,
-  { apiKeyId, key }: RunningCall,
-  { callHash, answer }: { callHash: Buffer; answer: Json },
-) =>
-  db
-    .updateTable('idempotencyKeys')
-    .set({ callHash, answer: JSON.stringify(answer) })
-    .where('apiKeyId', '=', apiKeyId)
-    .where('key', '=', key)
-    .execute()
 
 const forget = ({ db }: Ctx, { apiKeyId, key }: RunningCall) =>
   db
