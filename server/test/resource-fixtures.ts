@@ -22,8 +22,8 @@ export type UniqueKey = {
 }
 
 /**
- * What the tests of the whole contract need to know about one resource: `<resource>.fixtures.ts` in its folder exports
- * them as `fixtures`. Endpoints are named by method and path.
+ * Facts about one resource for the tests over the whole contract. `<resource>.fixtures.ts` in its folder exports them as
+ * `fixtures`. Endpoints are named by method and path.
  */
 export type ResourceFixtures<Row = unknown> = {
   /** Inserts a row of the company whose texts contain the mark, and returns what `attacks` needs. */

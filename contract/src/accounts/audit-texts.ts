@@ -199,6 +199,6 @@ export function valueText(field: string, value: AuditValue, reader: Reader): str
 /** What stands for the value of a secret field. */
 export const secretText = (language: AuditLanguage): string => valueWords['secret']![language]
 
-/** What stands for a person where an API key acted. */
+/** The text of the "who" column for an action of an API key. */
 export const whoText = (apiKey: string, language: AuditLanguage): string =>
   `${valueWords['key']![language]} ${apiKey}`

@@ -52,7 +52,7 @@ export const contactName = /* @__PURE__ */ hiddenBy(hideNumbersIn)
 /** The value, changed by `hide` for readers who do not see the numbers of contacts. */
 export const forReader = <T>(value: T, hide: (value: T) => T): T => (isHiding ? hide(value) : value)
 
-/** Who reads an answer, an event or a file. */
+/** The reader of an answer, an event or a file. */
 export type NumberReader = {
   /** False: the numbers of contacts are hidden. */
   seesNumbers: boolean

@@ -46,10 +46,10 @@ export type Permission = keyof typeof permissions
 /** Whether nobody has the permission by profile: only API keys with the scope. */
 export const isForKeysOnly = (action: Permission): boolean => permissions[action].length === 0
 
-/** What no API key may do: with it a key could act beyond its scopes, or after it was revoked. */
+/** Permissions that no API key gets. With them a key could act beyond its scopes, or after it was revoked. */
 const forPeopleOnly: readonly Permission[] = ['public', 'session.own', 'apiKeys.edit', 'users.edit']
 
-/** What an API key can be limited to. */
+/** The permissions that an API key can have. */
 export const scopes = (Object.keys(permissions) as Permission[]).filter(
   (action) => !forPeopleOnly.includes(action),
 )
@@ -65,7 +65,7 @@ export const may = (user: Rights, action: Permission): boolean =>
       (isForKeysOnly(action) || isAllowed(user.profile, action))
     : isAllowed(user.profile, action)
 
-/** Who sees the phone numbers of contacts while the company hides them from agents. */
+/** Whether the profile sees the phone numbers of contacts while the company hides them from agents. */
 export const maySeeHiddenNumbers = ({ profile }: { profile: Profile }): boolean =>
   profile !== 'user'
 

@@ -11,7 +11,7 @@ const line = (page: Page, words: string) => page.getByRole('row').filter({ hasTe
 const go = (page: Page, entry: string) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: entry }).click()
 
-/** Signs in on the sign-in page, in a browser of one's own. */
+/** Signs in on the sign-in page, in a new browser context. */
 async function enter(browser: Browser, baseURL: string, email: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage()
   await page.goto('/')

@@ -66,7 +66,7 @@ export const texts: ErrorTexts = {
   ERR_WAPP_CHECK_CONTACT:
     'The number could not be checked on WhatsApp. Make sure one of your numbers is connected and try again.',
   ERR_WAPP_NEW_CHATS_RESTRICTED:
-    'WhatsApp does not let this number start new conversations for now. Whoever has talked with you can still be answered.',
+    'WhatsApp does not let this number start new conversations for now. You can still answer people who have talked with you.',
   ERR_WAPP_FIRST_CONTACTS_LIMIT:
     'This number has written to as many new people today as WhatsApp tolerates. Try again tomorrow.',
   ERR_WAPP_UNPAID:

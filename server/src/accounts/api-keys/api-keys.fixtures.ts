@@ -19,7 +19,7 @@ const aTagProgram = async () => {
 }
 const ofScripts = { name: 'Loja virtual', scopes: ['everyone' as const] }
 
-/** What the tests of the whole contract need to know about API keys. */
+/** Facts for the tests over the whole contract: API keys. */
 export const fixtures = defineFixtures({
   insertRow: async ({ companyId, ana }, mark) => {
     const [number] = await owner<{ id: number }>`

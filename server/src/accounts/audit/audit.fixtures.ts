@@ -1,7 +1,7 @@
 import { defineFixtures } from '../../../test/resource-fixtures.ts'
 import { writeAudit } from './write-audit.ts'
 
-/** What the tests of the whole contract need to know about the audit log. */
+/** Facts for the tests over the whole contract: the audit log. */
 export const fixtures = defineFixtures({
   insertRow: async ({ inside, ana }, mark) => {
     await inside(async (ctx) =>

@@ -6,7 +6,7 @@ import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { defineFixtures } from '../../../test/resource-fixtures.ts'
 
-/** What the tests of the whole contract need to know about closing reasons. */
+/** Facts for the tests over the whole contract: closing reasons. */
 export const fixtures = defineFixtures({
   insertRow: async ({ companyId }, mark) => {
     const [row] = await owner`insert into closing_reasons (company_id, name)

@@ -2,7 +2,7 @@ import { settings } from '@recado/contract/accounts/settings'
 import { aCompany } from '../../../test/company.ts'
 import { defineFixtures } from '../../../test/resource-fixtures.ts'
 
-/** What the tests of the whole contract need to know about settings. */
+/** Facts for the tests over the whole contract: settings. */
 export const fixtures = defineFixtures({
   insertRow: async () => undefined,
   attacks: () => ({}),

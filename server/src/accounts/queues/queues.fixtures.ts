@@ -7,7 +7,7 @@ import { defineFixtures } from '../../../test/resource-fixtures.ts'
 const anyText = sql`gen_random_uuid()::text`
 const moon = { name: 'Lua', color: '#000001' }
 
-/** What the tests of the whole contract need to know about queues. */
+/** Facts for the tests over the whole contract: queues. */
 export const fixtures = defineFixtures({
   insertRow: async ({ sales }) => sales.id,
   attacks: (id) => ({

@@ -14,7 +14,7 @@ const davi = () => ({
   password: 'uma senha boa',
 })
 
-/** What the tests of the whole contract need to know about users. */
+/** Facts for the tests over the whole contract: users. */
 export const fixtures = defineFixtures({
   insertRow: async ({ bia }) => bia.user.id,
   attacks: (id, { sales, neighbour }) => ({

@@ -1,7 +1,7 @@
 import { owner } from '../../../test/database.ts'
 import { defineFixtures } from '../../../test/resource-fixtures.ts'
 
-/** What the tests of the whole contract need to know about the board. */
+/** Facts for the tests over the whole contract: the board. */
 export const fixtures = defineFixtures({
   insertRow: async ({ companyId, ticket }, mark) => {
     const { id: ticketId } = await ticket()

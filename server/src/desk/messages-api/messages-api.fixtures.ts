@@ -2,7 +2,7 @@ import { defineFixtures } from '../../../test/resource-fixtures.ts'
 
 const hello = { number: '5511987654321', body: 'Saiu para entrega' }
 
-/** What the tests of the whole contract need to know about the messages API. */
+/** Facts for the tests over the whole contract: the messages API. */
 export const fixtures = defineFixtures({
   insertRow: async () => undefined,
   attacks: () => ({}),

@@ -8,7 +8,7 @@ import { defineFixtures } from '../../../test/resource-fixtures.ts'
 
 const waiting = { name: 'Aguardando', filter: { status: 'pending' } } as const
 
-/** What the tests of the whole contract need to know about saved views. */
+/** Facts for the tests over the whole contract: saved views. */
 export const fixtures = defineFixtures({
   insertRow: async ({ companyId }, mark) => {
     const [row] = await owner<{ id: number }>`

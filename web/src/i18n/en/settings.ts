@@ -43,7 +43,7 @@ export const texts: typeof pt = {
   closingGroup: 'When resolving',
   closingReason: 'Ask for the reason',
   closingReasonText:
-    'Whoever resolves a ticket chooses a reason of the list below and may write a note. Without an active reason nothing is asked.',
+    'The person who resolves a ticket chooses a reason from the list below and may write a note. Without an active reason nothing is asked.',
   closing_disabled: 'Do not ask',
   closing_optional: 'Ask, do not require',
   closing_required: 'Require a reason',
