@@ -15,6 +15,7 @@ import * as contacts from './contacts/contacts.ts'
 import * as contactExports from './contacts/exports.ts'
 import * as contactImports from './contacts/imports.ts'
 import * as contactMerges from './contacts/merges.ts'
+import * as contactActivity from './desk/contact-activity.ts'
 import * as dashboard from './desk/dashboard.ts'
 import * as drafts from './desk/drafts.ts'
 import * as ticketExports from './desk/exports.ts'
@@ -56,6 +57,7 @@ export const modules = [
   contactImports,
   contactExports,
   contactMerges,
+  contactActivity,
   tickets,
   ticketExports,
   snoozes,
@@ -102,6 +104,7 @@ export const contract = {
   contactImports: contactImports.contactImports,
   contactExports: contactExports.contactExports,
   contactMerges: contactMerges.contactMerges,
+  contactActivity: contactActivity.contactActivity,
   tickets: tickets.tickets,
   ticketExports: ticketExports.ticketExports,
   snoozes: snoozes.snoozes,

@@ -16,6 +16,7 @@ import { contactExportRoutes } from './contacts/exports/routes.ts'
 import { contactImportRoutes } from './contacts/imports/routes.ts'
 import { contactMergeRoutes } from './contacts/merges/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { contactActivityRoutes } from './desk/contact-activity/routes.ts'
 import { dashboardRoutes } from './desk/dashboard/routes.ts'
 import { draftRoutes } from './desk/drafts/routes.ts'
 import { ticketExportRoutes } from './desk/exports/routes.ts'
@@ -50,6 +51,7 @@ export const allRoutes: Route[] = [
   ...contactImportRoutes,
   ...contactExportRoutes,
   ...contactMergeRoutes,
+  ...contactActivityRoutes,
   ...ticketRoutes,
   ...moveTicketsRoutes,
   ...ticketExportRoutes,

@@ -63,6 +63,7 @@ export const attacksOn = (full: FullCompany): Attacks => {
     'PUT /contacts/:id': [{ id: contact.id, name: 'Roubada', email: '', extraInfo: [] }],
     'DELETE /contacts/:id': [{ id: contact.id }],
     'POST /contacts/:id/block': [{ id: contact.id, blocked: true }],
+    'GET /contact-activity': [{ contactIds: [contact.id] }],
     'GET /tickets': filters
       .map((filter) => ({ ...filter, searchParam: MARK }))
       .concat(filters as never),

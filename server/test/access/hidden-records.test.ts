@@ -48,6 +48,7 @@ const tries: Record<string, Try> = {
   'PUT /contacts/:id': { with: () => ({ number: '5511933339999' }) },
   'DELETE /contacts/:id': {},
   'POST /contacts/:id/block': { with: () => ({ blocked: true }) },
+  'GET /contact-activity': { also: [empty] },
   'GET /contact-imports/:id': {},
   'POST /contact-imports/:id/forecast': { with: () => ({ columns: ['name', 'number'] }) },
   'POST /contact-imports/:id/start': { with: () => ({ columns: ['name', 'number'] }) },

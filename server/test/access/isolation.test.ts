@@ -113,6 +113,7 @@ test('files cannot be uploaded to a conversation of another company', async () =
 
 /** Required parameters of lists. */
 const needed: Record<string, object> = {
+  'GET /contact-activity': { contactIds: '[]' },
   'GET /dashboard': { days: 7 },
   'GET /schedules/calendar': { from: '2099-01-01', to: '2099-01-31' },
 }

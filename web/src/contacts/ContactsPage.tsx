@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import type { Contact } from '@recado/contract/contacts/contacts'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { dateAndClockOf } from '../i18n/moments.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useListing } from '../app/lists/listing.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { TagList } from '../ui/Tags.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ListPage } from '../app/lists/ListPage.tsx'
 import type { ListColumn } from '../app/lists/ListRows.tsx'
@@ -18,6 +20,7 @@ import { ContactToolDialogs, ContactTools, ImportButton } from './ContactTools.t
 import { useCreatedDays } from './created-days.ts'
 import { CreatedChip } from './CreatedChip.tsx'
 import { useContactActions } from './use-contact-actions.ts'
+import { useContactActivity } from './use-contact-activity.ts'
 import { isSearchable } from './use-contacts.ts'
 
 /** The contacts page. The address contains the search and the open dialog: `?q=lia&edit=3`, `?edit=new`. */
@@ -29,7 +32,7 @@ export function ContactsPage({ newTicket }: { newTicket: NewTicketComponent }) {
   const asked = { searchParam: isSearched ? search.query : '', ...created.asked }
   const list = useListing(contactList, asked)
   const actions = useContactActions()
-  const columns = useColumns()
+  const columns = useColumns(list.rows)
   useContactsLive()
   const create = (
     <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
@@ -81,7 +84,11 @@ export function ContactsPage({ newTicket }: { newTicket: NewTicketComponent }) {
   )
 }
 
-function useColumns(): ListColumn<Contact>[] {
+/** Maximum number of tags of a row; the others are counted. */
+const TAGS_SHOWN_MAX = 2
+
+function useColumns(shown: Contact[]): ListColumn<Contact>[] {
+  const activity = useContactActivity(shown.map(({ id }) => id))
   const { t } = useTranslation('contact-page')
   return [
     {
@@ -99,6 +106,27 @@ function useColumns(): ListColumn<Contact>[] {
       width: '168px',
       cell: ({ number }) => number !== '' && <span className="num">{phoneOf(number)}</span>,
     },
-    { head: t('email'), width: '28%', cell: ({ email }) => email },
+    {
+      head: t('email'),
+      width: '22%',
+      cell: ({ email }) => email && <span className="cut">{email}</span>,
+    },
+    {
+      head: t('tags'),
+      width: '22%',
+      isWide: true,
+      cell: ({ id }) => (
+        <TagList tags={activity.get(id)?.tags ?? []} label={t('tags')} shownMax={TAGS_SHOWN_MAX} />
+      ),
+    },
+    {
+      head: t('lastContact'),
+      width: '148px',
+      isWide: true,
+      cell: ({ id }) => {
+        const last = activity.get(id)
+        return last && <span className="num">{dateAndClockOf(last.lastMessageAt)}</span>
+      },
+    },
   ]
 }

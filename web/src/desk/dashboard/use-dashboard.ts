@@ -8,8 +8,9 @@ import {
 } from '@recado/contract/accounts/queues'
 import { userUpdated } from '@recado/contract/accounts/users'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useResync, useLive } from '../../app/live/live.ts'
+import { useThrottled } from '../../app/live/use-throttled.ts'
 import { invalidate, cache, keyOf, useEndpointQuery } from '../../app/cache/query.ts'
 import { type DashboardQuery, dashboardQueryOf, type DashboardFilter } from './filter.ts'
 
@@ -32,7 +33,7 @@ export function useDashboard(filter: DashboardFilter) {
     keepsOld: true,
     refetchInterval: ({ state }) => (state.data?.period.countedFrom ? WHILE_COUNTING_MS : EVERY_MS),
   })
-  const soon = useCalm(refetch)
+  const soon = useThrottled(refetch, CALM_MS)
   useLive(ticketUpdated, soon)
   useLive(ticketDeleted, soon)
   useLive(userUpdated, ({ user }) => showPresence(user))
@@ -52,24 +53,6 @@ export function useDashboard(filter: DashboardFilter) {
 function useSettled(asked: DashboardQuery): DashboardQuery {
   const [settled] = useDebouncedValue(JSON.stringify(asked), FILTER_CALM_MS)
   return JSON.parse(settled) as DashboardQuery
-}
-
-/** Throttles: the first call starts a delay, and one execution covers all calls within it. */
-function useCalm(action: () => void): () => void {
-  const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(wait.current)
-      wait.current = undefined
-    },
-    [],
-  )
-  return useCallback(() => {
-    wait.current ??= setTimeout(() => {
-      wait.current = undefined
-      action()
-    }, CALM_MS)
-  }, [action])
 }
 
 /** Updates the presence dot of an agent at once, without counting the figures again. */

@@ -9,7 +9,7 @@ import { useAddressSearch } from '../../app/lists/use-address-search.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { tagList, useTagListLive } from './tag-list.ts'
-import { TagChip } from './TagChip.tsx'
+import { TagChip } from '../../ui/Tags.tsx'
 import { TagDialogs } from './TagDialogs.tsx'
 import { useTagActions } from './use-tag-actions.ts'
 

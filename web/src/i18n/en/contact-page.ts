@@ -18,6 +18,8 @@ export const texts: typeof pt = {
     'Only who sees every running ticket of this contact may change the number. Ask whoever attends it or an administrator.',
   email: 'E-mail',
   emailHint: 'Optional',
+  tags: 'Tags',
+  lastContact: 'Last contact',
   extra: 'Additional information',
   addField: 'Add a field',
   fieldName: 'Name of field {{place}}',

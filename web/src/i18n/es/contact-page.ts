@@ -18,6 +18,8 @@ export const texts: typeof pt = {
     'Solo quien ve todas las atenciones en curso de este contacto puede cambiar el número. Pídaselo a quien lo atiende o a un administrador.',
   email: 'Correo',
   emailHint: 'Opcional',
+  tags: 'Etiquetas',
+  lastContact: 'Último contacto',
   extra: 'Información adicional',
   addField: 'Agregar dato',
   fieldName: 'Nombre del dato {{place}}',

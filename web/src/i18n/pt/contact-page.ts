@@ -17,6 +17,8 @@ export const texts = {
     'Só quem vê todos os atendimentos em andamento deste contato pode mudar o número. Peça a quem atende ou a um administrador.',
   email: 'E-mail',
   emailHint: 'Opcional',
+  tags: 'Etiquetas',
+  lastContact: 'Último contato',
   extra: 'Informações adicionais',
   addField: 'Adicionar informação',
   fieldName: 'Nome da informação {{place}}',

@@ -1,0 +1,54 @@
+import {
+  type ContactActivity,
+  type contactActivity,
+  TAGGED_TICKETS_MAX,
+} from '@recado/contract/desk/contact-activity'
+import type { Tag } from '@recado/contract/desk/tags'
+import type { Input } from '@recado/contract/platform/endpoint'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import { visibleTo } from '../tickets/visibility.ts'
+
+/** The tags of the tickets with these ids, each once, by name. */
+const tagsOfTickets = sql<Tag[]>`coalesce(
+  (select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', tags.color) order by tags.name)
+     from tags
+    where tags.id in (select ticket_tags.tag_id from ticket_tags where ticket_tags.ticket_id = any(latest.ids))), '[]')`
+
+/** The latest message and the tags of these contacts, from the tickets that the caller sees. */
+export async function listContactActivity(
+  { db, user }: Ctx,
+  { contactIds }: Input<typeof contactActivity.list>,
+): Promise<ContactActivity[]> {
+  const rows = await db
+    .selectFrom('contacts')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom(
+            eb
+              .selectFrom('tickets')
+              .where(visibleTo(user))
+              .whereRef('tickets.contactId', '=', 'contacts.id')
+              .select(['tickets.id', 'tickets.lastMessageAt'])
+              .orderBy('tickets.lastMessageAt', 'desc')
+              .limit(TAGGED_TICKETS_MAX)
+              .as('seen'),
+          )
+          .select([
+            sql<number[]>`array_agg(seen.id)`.as('ids'),
+            (of) => of.fn.max('seen.lastMessageAt').as('lastMessageAt'),
+          ])
+          .as('latest'),
+      (on) => on.onTrue(),
+    )
+    .select(['contacts.id as contactId', 'latest.lastMessageAt'])
+    .select(tagsOfTickets.as('tags'))
+    .where('contacts.id', '=', sql<number>`any(${contactIds}::int[])`)
+    .where('latest.lastMessageAt', 'is not', null)
+    .execute()
+  return rows.map(({ lastMessageAt, ...row }) => ({
+    ...row,
+    lastMessageAt: lastMessageAt.toISOString(),
+  }))
+}
