@@ -4,6 +4,7 @@ import type { Message } from '@recado/contract/desk/messages'
 import { refuseClosedWindow } from '../../connections/service-windows/commands.ts'
 import { findOrCreateContact } from '../../contacts/find-or-create.ts'
 import type { AccessClaims, Ctx, World } from '../../platform/ctx.ts'
+import { withinReadOnly } from '../../platform/database/read-only.ts'
 import { asCompany, within } from '../../platform/database/within.ts'
 import { removeStored } from '../../platform/files/receive-files.ts'
 import { removeAfterFailure } from '../../platform/files/remove-after-failure.ts'
@@ -14,7 +15,7 @@ import { sendAutomatedFiles } from '../messages/automated.ts'
 import { changeTicket } from '../tickets/commands.ts'
 import { findOrCreateQuietTicket } from '../tickets/quiet-ticket.ts'
 import { readSendCall, type SendCall, type ApiSendRequest } from './call.ts'
-import { findRecipient } from './recipient.ts'
+import { askForRecipient, findStoredRecipient } from './recipient.ts'
 
 type SendAnswer = Answer<typeof messagesApi.send>
 
@@ -44,16 +45,20 @@ const findEarlier = async (
   { repeatable }: SendCall,
 ): Promise<SendAnswer | undefined> =>
   repeatable &&
-  within(
+  withinReadOnly(
     world,
-    { ...claims, readOnly: true },
+    claims,
     async (ctx) => (await earlierAnswer(ctx, repeatable)) as SendAnswer | undefined,
   )
 
 async function sendNew(world: World, claims: AccessClaims, call: SendCall) {
   const apiKeyId = claims.sessionId
-  await within(world, { ...claims, readOnly: true }, (ctx) => connectionOf(ctx, apiKeyId))
-  const peer = await findRecipient(world, claims, call.form.number)
+  const { number } = call.form
+  // Concurrent queries are sent in one message.
+  const [, stored] = await withinReadOnly(world, claims, (ctx) =>
+    Promise.all([connectionOf(ctx, apiKeyId), findStoredRecipient(ctx, number)]),
+  )
+  const peer = stored ?? (await askForRecipient(world, claims, number))
   return within(world, claims, (ctx) =>
     answerOnce(ctx, call.repeatable, async () => {
       const connectionId = await connectionOf(ctx, apiKeyId)

@@ -199,7 +199,7 @@ async function answerWriteOfKey(
   const checked = (answer: unknown, reader: NumberReader) =>
     checkedAnswer(route, answer, reader) as Json
   const repeatable = repeatableCall(claims, call.request, [method, path, call.input])
-  const reader = await within(world, { ...claims, readOnly: true }, permittedReader(route))
+  const reader = await withinReadOnly(world, claims, permittedReader(route))
   await countWrite(world, claims)
   if (typeof run === 'function')
     return within(world, claims, async (ctx) => {
