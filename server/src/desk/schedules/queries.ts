@@ -37,17 +37,21 @@ export async function selectVisible(ctx: Ctx, searchText: string) {
   const rows = ctx.db.selectFrom('schedules').where(visibleSchedules(ctx))
   if (!searchText) return rows
   const { ids: contactIds } = await findContacts(ctx, searchText)
-  const words = searchText.length < limits.searchMin ? null : searchText
+  const ids = await searchTexts(ctx, searchText)
   return rows.where((eb) =>
     eb.or([
       eb('schedules.contactId', '=', sql<number>`any(${contactIds}::int[])`),
-      eb(
-        'schedules.id',
-        '=',
-        sql<number>`any(array(select id from search_schedules(${words}, ${FOUND_MAX})))`,
-      ),
+      eb('schedules.id', '=', sql<number>`any(${ids}::int[])`),
     ]),
   )
+}
+
+/** The schedules with this in their text, latest first, at most `FOUND_MAX`. */
+async function searchTexts({ db }: Ctx, searchText: string): Promise<number[]> {
+  if (searchText.length < limits.searchMin) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from search_schedules(${searchText}, ${FOUND_MAX})`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 type ListQuery = Input<typeof schedules.list>

@@ -14,7 +14,7 @@ const letters = [
   ...Array.from('áàãâçéêíóõúüÁÇÕñß'),
   ...Array.from('žŁøæœıİ'),
   ...Array.from('жяЁαΩשלוםعربي日本語한글'),
-  ...Array.from(' \t\n.,;:-_%\\\'"()/@#!?'),
+  ...Array.from('      \t\n.,;:-_%\\\'"()/@#!?'),
   '😀',
   '👍🏽',
   'e\u0301',
@@ -53,6 +53,15 @@ test('of several words each contributes its entries', async () => {
     select search_terms(7, 'O boleto do pedido azul') @> terms_within(7, array['pedido', 'boleto']) as both,
            search_terms(7, 'O boleto azul') @> terms_within(7, array['pedido', 'boleto']) as one`
   expect(row).toEqual({ both: true, one: false })
+})
+
+test('beside a space inside the text the two letters there are an entry', async () => {
+  const [row] = await owner`
+    select terms_within(7, array['pedido 77 de ana']) as terms`
+  for (const entry of ['7: 77', '7:77 ', '7: de', '7:de ', '7: an'])
+    expect(row.terms, entry).toContain(entry)
+  expect(row.terms).not.toContain('7: pe')
+  expect(row.terms).not.toContain('7:na ')
 })
 
 test('a pattern takes every sign of a word literally', async () => {
