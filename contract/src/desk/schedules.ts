@@ -6,6 +6,7 @@ import {
   id,
   moment,
   nothing,
+  countedPage,
   page,
   total,
   totals,
@@ -114,7 +115,7 @@ const days = {
 }
 
 export const ScheduleQuery = z.object({
-  ...page.shape,
+  ...countedPage.shape,
   ...days,
   ticketId: id.optional(),
   contactId: id.optional(),
@@ -151,8 +152,7 @@ export type CalendarDay = z.infer<typeof CalendarDay>
 
 const SchedulePage = z.object({
   schedules: z.array(Schedule),
-  count: total,
-  countCapped: totals.countCapped,
+  ...totals,
   hasMore: z.boolean(),
 })
 

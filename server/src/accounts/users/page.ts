@@ -21,22 +21,26 @@ type Asked = Input<typeof users.page>
 /** A page of the users, newest first or by name. */
 export async function listUserPage(ctx: Ctx, asked: Asked): Promise<Answer<typeof users.page>> {
   if (asked.queueId !== undefined) await refuseUnknownQueues(ctx, [asked.queueId])
-  const found = await matchingUsers(ctx, asked)
-    .select('id')
-    .$if(asked.sort === 'name', (query) => query.orderBy('name').orderBy('id'))
-    .$if(asked.sort === 'newest', (query) => query.orderBy('id', 'desc'))
-    .limit(limits.page + 1)
-    .offset((asked.pageNumber - 1) * limits.page)
-    .execute()
-  const { count } = await matchingUsers(ctx, asked)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  // Concurrent queries are sent in one message.
+  const [found, { count }, seats] = await Promise.all([
+    matchingUsers(ctx, asked)
+      .select('id')
+      .$if(asked.sort === 'name', (query) => query.orderBy('name').orderBy('id'))
+      .$if(asked.sort === 'newest', (query) => query.orderBy('id', 'desc'))
+      .limit(limits.page + 1)
+      .offset((asked.pageNumber - 1) * limits.page)
+      .execute(),
+    matchingUsers(ctx, asked)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    seatsFor(ctx),
+  ])
   const ids = found.slice(0, limits.page).map(({ id }) => id)
   return {
     users: await showRows(ctx, ids),
     count: Number(count),
     hasMore: found.length > limits.page,
-    seats: await seatsFor(ctx),
+    seats,
   }
 }
 

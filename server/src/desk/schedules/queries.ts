@@ -75,24 +75,29 @@ async function selectListed(
 }
 
 export async function listSchedules(ctx: Ctx, asked: ListQuery) {
-  const { pageNumber, order } = asked
+  const { pageNumber, order, withCount } = asked
   const rows = await selectListed(ctx, asked)
-  const page = await rows
-    .select('schedules.id')
-    .orderBy('schedules.sendAt', order)
-    .orderBy('schedules.id', order)
-    .limit(limits.page + 1)
-    .offset((pageNumber - 1) * limits.page)
-    .execute()
-  const { count } = await ctx.db
-    .selectFrom(rows.select('schedules.id').limit(COUNTED_MAX).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  // Concurrent queries are sent in one message.
+  const [page, counted] = await Promise.all([
+    rows
+      .select('schedules.id')
+      .orderBy('schedules.sendAt', order)
+      .orderBy('schedules.id', order)
+      .limit(limits.page + 1)
+      .offset((pageNumber - 1) * limits.page)
+      .execute(),
+    withCount
+      ? ctx.db
+          .selectFrom(rows.select('schedules.id').limit(COUNTED_MAX).as('some'))
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      : undefined,
+  ])
   const ids = page.slice(0, limits.page).map(({ id }) => id)
   const all = await schedulesById(ctx, ids)
   return {
     schedules: ids.flatMap((id) => all.get(id) ?? []),
-    ...totalsOf(Number(count)),
+    ...totalsOf(counted && Number(counted.count)),
     hasMore: page.length > limits.page,
   }
 }
