@@ -36,6 +36,11 @@ const actWords: Record<AuditAct, Words> = {
     'Deleted the quick reply',
     'Eliminó la respuesta rápida',
   ),
+  'savedView.delete': words(
+    'Excluiu a visão compartilhada',
+    'Deleted the shared view',
+    'Eliminó la vista compartida',
+  ),
   'schedule.delete': words(
     'Excluiu o agendamento para',
     'Deleted the scheduled message to',

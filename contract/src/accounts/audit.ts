@@ -34,6 +34,7 @@ export const auditActs = {
   'note.delete': 'deletions',
   'tag.delete': 'deletions',
   'quickMessage.delete': 'deletions',
+  'savedView.delete': 'deletions',
   'schedule.delete': 'deletions',
   'lane.delete': 'deletions',
   'card.delete': 'deletions',

@@ -42,7 +42,7 @@ export function Avatar({ name, size = 40, src, presence }: Props) {
   const [broken, setBroken] = useState<string>()
   const style = { '--hue': hueOf(name), '--size': `${size}px` } as CSSProperties
   return (
-    <span className={classes.face} style={style} aria-hidden>
+    <span className={classes.face} style={style} aria-hidden data-avatar>
       {isNumber(name) ? <IconUser size={size * 0.5} stroke={1.6} /> : initials(name)}
       {src && src !== broken && (
         <img className={classes.picture} src={src} alt="" onError={() => setBroken(src)} />

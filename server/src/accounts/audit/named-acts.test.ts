@@ -92,6 +92,15 @@ const acts: [AuditAct, () => Promise<unknown>][] = [
   ['lane.delete', () => full.ana(contract.lanes.remove, { id: full.mine.lane })],
   ['note.delete', () => full.ana(contract.ticketNotes.remove, { id: full.mine.note })],
   ['schedule.delete', () => full.ana(contract.schedules.remove, { id: full.mine.schedule })],
+  [
+    'savedView.delete',
+    async () => {
+      const filter = { status: 'open' as const }
+      const form = { name: 'Da equipe', filter, isShared: true }
+      const { id } = await full.ana(contract.savedViews.create, form)
+      await full.ana(contract.savedViews.remove, { id })
+    },
+  ],
   ['tag.delete', () => full.ana(contract.tags.remove, { id: full.mine.tag })],
   [
     'quickMessage.delete',

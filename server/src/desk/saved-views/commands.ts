@@ -7,6 +7,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { limits } from '@recado/contract/platform/limits'
 import { may } from '@recado/contract/platform/permissions'
 import { sql } from 'kysely'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { lockLimitedRows, refuseAboveLimit } from '../../accounts/companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { reorderRows } from '../../platform/database/reorder.ts'
@@ -77,14 +78,20 @@ export async function reorderSavedViews(
   return {}
 }
 
+/** Removes a saved view. Only the removal of a shared one concerns others and is in the audit log. */
 export async function removeSavedView(
   ctx: Ctx,
   { id }: Input<typeof savedViews.remove>,
 ): Promise<{}> {
   await lockLimitedRows(ctx, 'savedViews')
   const wasShared = await findEditable(ctx, id)
-  await ctx.db.deleteFrom('savedViews').where('id', '=', id).execute()
+  const { name } = await ctx.db
+    .deleteFrom('savedViews')
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirstOrThrow()
   emitChange(ctx, wasShared)
+  if (wasShared) writeAudit(ctx, { act: 'savedView.delete', subject: name })
   return {}
 }
 

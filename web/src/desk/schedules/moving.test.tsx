@@ -80,6 +80,14 @@ test('Alt and an arrow move a message to another day at its time, and the focus 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Lia Campos'))
 })
 
+test('a moved message goes back to its day from the toast', async () => {
+  const { server, user, time } = open(aSchedule())
+  fireEvent.keyDown(await name(), { key: 'ArrowDown', altKey: true })
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(changes(server)[1]).toEqual({ id: '1', sendAt: `${DAY}T${time}` }))
+  expect(await screen.findByRole('region', { name: /, 25\/11/ })).toBeTruthy()
+})
+
 test('a day that has passed is refused in words, and so is a time that the server refuses', async () => {
   const tomorrow = plusDays(localNow().date, 1)
   const { server } = open(aSchedule({ sendAt: new Date(`${tomorrow}T12:00`).toISOString() }))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call, type Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess, showWarning } from '../../app/calls/errors.ts'
+import { showUndoToast } from '../tickets/undo-toast.ts'
 import { asMoment, localNow, localOf } from './local-time.ts'
 import { longDayWords } from './schedule-words.ts'
 import { refetchSchedules } from './use-schedule-list.ts'
@@ -14,6 +15,13 @@ export type DayMove = { schedule: Schedule; day: string }
 export const isMovable = ({ sentAt, status }: Schedule): boolean =>
   sentAt === null && (status === 'PENDENTE' || status === 'AGENDADA')
 
+type Moment = { sendAt: string; scope: ScheduleScope }
+
+async function setMoment({ id, series }: Schedule, { sendAt, scope }: Moment): Promise<void> {
+  await call(schedules.change, { id, sendAt, ...(series && { scope }) })
+  refetchSchedules()
+}
+
 /**
  * Moves a message to another day, at its time of day. Of a series it asks first which messages move: `asked`. A day that has
  * passed is refused in words.
@@ -23,12 +31,17 @@ export function useMoving(onMoved: (move: DayMove) => void) {
   const [asked, setAsked] = useState<DayMove>()
   const send = async (move: DayMove, scope: ScheduleScope) => {
     const { schedule, day } = move
-    const { time } = localOf(schedule.sendAt)
-    const moved = { id: schedule.id, sendAt: asMoment({ date: day, time }) }
-    await call(schedules.change, schedule.series ? { ...moved, scope } : moved)
+    const { date, time } = localOf(schedule.sendAt)
+    await setMoment(schedule, { sendAt: asMoment({ date: day, time }), scope })
     setAsked(undefined)
-    refetchSchedules()
-    showSuccess(t('moved', { name: schedule.contact.name, day: longDayWords(day), time }))
+    const words = t('moved', { name: schedule.contact.name, day: longDayWords(day), time })
+    const undo = async () => {
+      await setMoment(schedule, { sendAt: asMoment({ date, time }), scope })
+      onMoved({ schedule, day: date })
+    }
+    // The following messages of a series get their days by its rule, so the way back is not the opposite move.
+    if (scope === 'following') showSuccess(words)
+    else showUndoToast(words, () => void undo().catch((refused: Refused) => showError(refused)))
     onMoved(move)
   }
   const move = (schedule: Schedule, day: string): void => {
