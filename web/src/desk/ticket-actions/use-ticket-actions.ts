@@ -120,7 +120,7 @@ function useResolving({ id: ticketId }: Ticket, change: DoChange) {
 
 /** If this request fails, the request to close reports the reason. */
 const schedulesOf = (ticketId: number): Promise<number> =>
-  call(schedules.list, { ticketId, status: 'PENDENTE' }).then(
+  call(schedules.list, { ticketId, status: 'PENDENTE', withCount: true }).then(
     ({ count = 0 }) => count,
     (refused: unknown) => {
       if (!(refused instanceof Refused)) throw refused
