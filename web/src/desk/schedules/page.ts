@@ -7,6 +7,7 @@ export const page: PageEntry = {
   Page: lazyPage(() => import('./SchedulesPage.tsx'), 'SchedulesPage', [
     'pages',
     'schedules',
+    'list',
     'ticket-actions',
     'contacts',
   ]),
