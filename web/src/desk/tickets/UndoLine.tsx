@@ -14,7 +14,7 @@ export function UndoLine({ id, message, undo }: Props) {
   }
   return (
     <span className={classes.undo}>
-      {message}
+      <span>{message}</span>
       <Button size="compact-sm" variant="default" onClick={turnBack}>
         {t('undo')}
       </Button>
