@@ -3,6 +3,9 @@ import { tags } from '@recado/contract/desk/tags'
 import { ticketTags } from '@recado/contract/desk/ticket-tags'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
+import { blocksOf } from '../../../test/database/blocks.ts'
+import { owner } from '../../../test/database.ts'
+import { selectActivity } from './queries.ts'
 
 const march = (day: number) => new Date(Date.UTC(2026, 2, day))
 
@@ -37,4 +40,19 @@ test('an agent reads nothing from the tickets of a colleague', async () => {
   expect(await bia(contactActivity.list, { contactIds: [contactId] })).toEqual([
     { contactId, lastMessageAt: march(3).toISOString(), tags: [] },
   ])
+})
+
+test('the tickets of other contacts are not read', async () => {
+  const acme = await aCompany()
+  const { id: silentId } = await acme.contact()
+  await owner`
+    with busy as (
+      insert into contacts (company_id, name) select ${acme.companyId}, 'Cliente ' || n from generate_series(1, 25) n
+      returning id)
+    insert into tickets (company_id, contact_id, status, last_message_at)
+    select ${acme.companyId}, id, 'closed', now() - make_interval(mins => n) from busy, generate_series(1, 400) n`
+  await owner`analyze tickets`
+  const query = await acme.inside(async (ctx) => selectActivity(ctx, [silentId]))
+  // The first run also loads the catalogue.
+  expect(Math.min(await blocksOf(acme, query), await blocksOf(acme, query))).toBeLessThan(20)
 })
