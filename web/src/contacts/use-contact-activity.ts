@@ -1,17 +1,18 @@
 import { type ContactActivity, contactActivity } from '@recado/contract/desk/contact-activity'
-import { ticketDeleted, ticketUpdated } from '@recado/contract/desk/tickets'
+import { tagDeleted, tagUpdated } from '@recado/contract/desk/tags'
+import { ticketDeleted, ticketRemovedFromList, ticketUpdated } from '@recado/contract/desk/tickets'
 import { limits } from '@recado/contract/platform/limits'
 import type { Answer } from '@recado/contract/platform/endpoint'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../app/calls/api.ts'
-import { invalidate, keyOf } from '../app/cache/query.ts'
+import { invalidate, keyOf, useFreshAtOpening } from '../app/cache/query.ts'
 import { useLive, useResync } from '../app/live/live.ts'
 import { useThrottled } from '../app/live/use-throttled.ts'
 
 type Activities = Answer<typeof contactActivity.list>
 
-/** Minimum interval between refreshes caused by ticket events, in milliseconds. */
+/** Minimum interval between refreshes caused by events, in milliseconds. */
 const REFRESH_EVERY_MS = 10_000
 
 const refetch = () => invalidate(contactActivity.list)
@@ -29,8 +30,12 @@ const answersOf = (pages: { data: Activities | undefined }[]) =>
 export function useContactActivity(contactIds: number[]): ReadonlyMap<number, ContactActivity> {
   const soon = useThrottled(refetch, REFRESH_EVERY_MS)
   useLive(ticketUpdated, soon)
+  useLive(ticketRemovedFromList, soon)
   useLive(ticketDeleted, soon)
+  useLive(tagUpdated, soon)
+  useLive(tagDeleted, soon)
   useResync(refetch)
+  useFreshAtOpening([contactActivity.list])
   const answers = useQueries({
     queries: pagesOf(contactIds).map((ids) => ({
       queryKey: [...keyOf(contactActivity.list), { contactIds: ids }],
