@@ -5,7 +5,8 @@ import type { Schedule, schedules } from '@recado/contract/desk/schedules'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { findContacts } from '../../contacts/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { COUNTED_MAX, totalsOf } from '../../platform/http/paging.ts'
+import { COUNTED_MAX, onPage, totalsOf } from '../../platform/http/paging.ts'
+import { type BuildQuery, cachedQuery } from '../../platform/read-path/query-cache.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { inDays } from '../../platform/time/days.ts'
@@ -15,9 +16,11 @@ import { toSchedule, selectSchedule } from './columns.ts'
 /** Maximum number of results of a search by text. A search with more has to be narrowed. */
 const FOUND_MAX = 1000
 
+type Viewer = Pick<Ctx, 'db' | 'user'>
+
 /** Leaders see all schedules; agents see their own and those of tickets they see. */
 const visibleSchedules =
-  ({ db, user }: Ctx) =>
+  ({ db, user }: Viewer) =>
   (eb: ExpressionBuilder<Tables, 'schedules'>) =>
     may(user, 'tickets.seeAll')
       ? eb.lit(true)
@@ -32,18 +35,18 @@ const visibleSchedules =
           ),
         ])
 
-/** The schedules that the caller may see and whose text or contact contains the search text. */
-export async function selectVisible(ctx: Ctx, searchText: string) {
-  const rows = ctx.db.selectFrom('schedules').where(visibleSchedules(ctx))
-  if (!searchText) return rows
-  const { ids: contactIds } = await findContacts(ctx, searchText)
-  const ids = await searchTexts(ctx, searchText)
-  return rows.where((eb) =>
-    eb.or([
-      eb('schedules.contactId', '=', sql<number>`any(${contactIds}::int[])`),
-      eb('schedules.id', '=', sql<number>`any(${ids}::int[])`),
-    ]),
-  )
+/** What a search text matches: contacts, and schedules by their text. */
+export type Matches = { contactIds: number[]; ids: number[] }
+
+/** The matches of a search text. Undefined for an empty text. */
+export async function findMatches(ctx: Ctx, searchText: string): Promise<Matches | undefined> {
+  if (!searchText) return undefined
+  // Concurrent queries are sent in one message.
+  const [contacts, ids] = await Promise.all([
+    findContacts(ctx, searchText),
+    searchTexts(ctx, searchText),
+  ])
+  return { contactIds: contacts.ids, ids }
 }
 
 /** The schedules with this in their text, latest first, at most `FOUND_MAX`. */
@@ -54,17 +57,29 @@ async function searchTexts({ db }: Ctx, searchText: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The schedules that the caller may see, with a search only its matches. */
+export const selectVisible = (viewer: Viewer, matches: Matches | undefined) =>
+  viewer.db
+    .selectFrom('schedules')
+    .where(visibleSchedules(viewer))
+    .$if(matches !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('schedules.contactId', '=', sql<number>`any(${matches!.contactIds}::int[])`),
+          eb('schedules.id', '=', sql<number>`any(${matches!.ids}::int[])`),
+        ]),
+      ),
+    )
+
 type ListQuery = Input<typeof schedules.list>
+type List = Pick<Ctx, 'user' | 'timeZone'> & { asked: ListQuery; matches: Matches | undefined }
 
 /** The schedules of a list, without order. */
-async function selectListed(
-  ctx: Ctx,
-  { ticketId, contactId, status, unsent, searchParam, from, to }: ListQuery,
-) {
-  const days = inDays({ column: 'schedules.send_at', from, to }, ctx.timeZone)
-  const rows = await selectVisible(ctx, searchParam)
+function selectListed(db: Ctx['db'], { asked, matches, user, timeZone }: List) {
+  const { ticketId, contactId, status, unsent, from, to } = asked
+  const days = inDays({ column: 'schedules.send_at', from, to }, timeZone)
   return (
-    rows
+    selectVisible({ db, user }, matches)
       .$if(ticketId !== undefined, (q) => q.where('schedules.ticketId', '=', ticketId!))
       .$if(contactId !== undefined, (q) => q.where('schedules.contactId', '=', contactId!))
       .$if(status !== undefined, (q) => q.where('schedules.status', '=', status!))
@@ -74,39 +89,43 @@ async function selectListed(
   )
 }
 
-export async function listSchedules(ctx: Ctx, asked: ListQuery) {
-  const { pageNumber, order, withCount } = asked
-  const rows = await selectListed(ctx, asked)
-  // Concurrent queries are sent in one message.
-  const [page, counted] = await Promise.all([
-    rows
-      .select('schedules.id')
-      .orderBy('schedules.sendAt', order)
-      .orderBy('schedules.id', order)
-      .limit(limits.page + 1)
-      .offset((pageNumber - 1) * limits.page)
-      .execute(),
-    withCount
-      ? ctx.db
-          .selectFrom(rows.select('schedules.id').limit(COUNTED_MAX).as('some'))
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-      : undefined,
-  ])
-  const ids = page.slice(0, limits.page).map(({ id }) => id)
-  const all = await schedulesById(ctx, ids)
-  return {
-    schedules: ids.flatMap((id) => all.get(id) ?? []),
-    ...totalsOf(counted && Number(counted.count)),
-    hasMore: page.length > limits.page,
-  }
+/** A page of a list. The subquery finds its rows, so that their contacts and files are read for no others. */
+const pageQuery = (db: Ctx['db'], list: List) => {
+  const { order, pageNumber } = list.asked
+  const page = selectListed(db, list)
+    .select('schedules.id')
+    .orderBy('schedules.sendAt', order)
+    .orderBy('schedules.id', order)
+    .$call(onPage(pageNumber))
+  return selectSchedule(db)
+    .where('schedules.id', 'in', page)
+    .orderBy('schedules.sendAt', order)
+    .orderBy('schedules.id', order)
+    .compile()
 }
 
-/** Schedules by their ids. */
-export async function schedulesById({ db }: Ctx, ids: number[]): Promise<Map<number, Schedule>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectSchedule(db).where('schedules.id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, toSchedule(row)]))
+const countQuery = (db: Ctx['db'], list: List) =>
+  db
+    .selectFrom(selectListed(db, list).select('schedules.id').limit(COUNTED_MAX).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .compile()
+
+export async function listSchedules(ctx: Ctx, asked: ListQuery) {
+  const { db, user, timeZone } = ctx
+  const matches = await findMatches(ctx, asked.searchParam)
+  const list = { asked, matches, user, timeZone }
+  const compile = <Row>(build: BuildQuery<List, Row>) =>
+    matches ? build(db, list) : cachedQuery(db, build, list)
+  // Concurrent queries are sent in one message.
+  const [page, counted] = await Promise.all([
+    db.executeQuery(compile(pageQuery)),
+    asked.withCount ? db.executeQuery(compile(countQuery)) : undefined,
+  ])
+  return {
+    schedules: page.rows.slice(0, limits.page).map(toSchedule),
+    ...totalsOf(counted && Number(counted.rows[0]!.count)),
+    hasMore: page.rows.length > limits.page,
+  }
 }
 
 /**
