@@ -88,6 +88,22 @@ test('a text in every message is found as well as a rare one', async () => {
   expect(await ids({ searchParam: 'raro' })).toHaveLength(1)
 })
 
+test('each page of a search is the same with and without its count', async () => {
+  const { companyId, contact, person, ids } = await aDesk()
+  const { id: other } = await person({ name: 'Lembrete Sá' })
+  await owner`
+    insert into schedules (company_id, contact_id, body, send_at, next_at)
+    select ${companyId}::int, case when n % 3 = 0 then ${other}::int else ${contact.id}::int end,
+           case when n % 2 = 0 then 'LEMBRÉTE ' else 'Outro ' end || n, at, at
+      from generate_series(1, 66) n, lateral (select now() + n * interval '1 hour' as at) t`
+  for (const [pageNumber, length] of [20, 20, 4, 0].entries()) {
+    const asked = { searchParam: 'lembrete', pageNumber: pageNumber + 1 }
+    const page = await ids({ ...asked, withCount: false })
+    expect(page).toHaveLength(length)
+    expect(page).toEqual(await ids(asked))
+  }
+})
+
 test('the list is narrowed by days and state, in both orders', async () => {
   const { put, ids, ana } = await aDesk()
   const [one, two, three] = [

@@ -4,7 +4,7 @@ import { may } from '@recado/contract/platform/permissions'
 import type { Schedule, schedules } from '@recado/contract/desk/schedules'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { findContacts } from '../../contacts/queries.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, User } from '../../platform/ctx.ts'
 import { COUNTED_MAX, onPage, totalsOf } from '../../platform/http/paging.ts'
 import { type BuildQuery, cachedQuery } from '../../platform/read-path/query-cache.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -38,22 +38,26 @@ const visibleSchedules =
 /** What a search text matches: contacts, and schedules by their text. */
 export type Matches = { contactIds: number[]; ids: number[] }
 
-/** The matches of a search text. Undefined for an empty text. */
-export async function findMatches(ctx: Ctx, searchText: string): Promise<Matches | undefined> {
+/** The matches of a search text, of schedules only the latest `most`. Undefined for an empty text. */
+export async function findMatches(
+  ctx: Ctx,
+  searchText: string,
+  most = FOUND_MAX,
+): Promise<Matches | undefined> {
   if (!searchText) return undefined
   // Concurrent queries are sent in one message.
   const [contacts, ids] = await Promise.all([
     findContacts(ctx, searchText),
-    searchTexts(ctx, searchText),
+    searchTexts(ctx, searchText, most),
   ])
   return { contactIds: contacts.ids, ids }
 }
 
-/** The schedules with this in their text, latest first, at most `FOUND_MAX`. */
-async function searchTexts({ db }: Ctx, searchText: string): Promise<number[]> {
+/** The latest schedules with this in their text. */
+async function searchTexts({ db }: Ctx, searchText: string, most: number): Promise<number[]> {
   if (searchText.length < limits.searchMin) return []
   const { rows } = await sql<{ id: number }>`
-    select id from search_schedules(${searchText}, ${FOUND_MAX})`.execute(db)
+    select id from search_schedules(${searchText}, ${most})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -72,6 +76,15 @@ export const selectVisible = (viewer: Viewer, matches: Matches | undefined) =>
     )
 
 type ListQuery = Input<typeof schedules.list>
+
+/** How many of the latest matches a page needs: those up to its end, unless some are counted, hidden or left out. */
+function matchesFor(user: User, asked: ListQuery): number {
+  const { searchParam: _text, pageNumber, order, withCount, ...filter } = asked
+  const isOfLatest = order === 'desc' && !withCount && may(user, 'tickets.seeAll')
+  if (!isOfLatest || Object.values(filter).some(Boolean)) return FOUND_MAX
+  return Math.min(pageNumber * limits.page + 1, FOUND_MAX)
+}
+
 type List = Pick<Ctx, 'user' | 'timeZone'> & { asked: ListQuery; matches: Matches | undefined }
 
 /** The schedules of a list, without order. */
@@ -112,7 +125,7 @@ const countQuery = (db: Ctx['db'], list: List) =>
 
 export async function listSchedules(ctx: Ctx, asked: ListQuery) {
   const { db, user, timeZone } = ctx
-  const matches = await findMatches(ctx, asked.searchParam)
+  const matches = await findMatches(ctx, asked.searchParam, matchesFor(user, asked))
   const list = { asked, matches, user, timeZone }
   const compile = <Row>(build: BuildQuery<List, Row>) =>
     matches ? build(db, list) : cachedQuery(db, build, list)

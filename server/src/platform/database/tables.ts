@@ -802,6 +802,7 @@ export interface Users {
   language: ColumnType<'pt' | 'en' | 'es', 'pt' | 'en' | 'es' | undefined, 'pt' | 'en' | 'es'>
   lastSeenAt: Timestamp | null
   name: string
+  namePlain: Generated<string>
   passwordHash: string
   photoKey: string | null
   photoSize: number | null
@@ -811,6 +812,7 @@ export interface Users {
     'admin' | 'manager' | 'user' | undefined,
     'admin' | 'manager' | 'user'
   >
+  searchPlain: Generated<string>
   super: Generated<boolean>
   updatedAt: Generated<Timestamp>
 }
