@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, endpoint, id, moment, page, total } from '../platform/endpoint.ts'
+import { byId, countedPage, endpoint, id, moment, totals } from '../platform/endpoint.ts'
 import { live } from '../platform/live.ts'
 import { profiles } from '../platform/permissions.ts'
 import { Queue } from './queues.ts'
@@ -72,7 +72,7 @@ export type UserRow = z.infer<typeof UserRow>
 export const Seats = z.object({ used: z.number().int(), limit: z.number().int().nullable() })
 export type Seats = z.infer<typeof Seats>
 
-const UserPage = page.extend({
+const UserPage = countedPage.extend({
   sort: z.enum(['newest', 'name']).default('newest'),
   profile: z.enum(profiles).optional(),
   queueId: id.optional(),
@@ -92,7 +92,7 @@ export const users = {
     query: UserPage,
     answer: z.object({
       users: z.array(UserRow),
-      count: total,
+      ...totals,
       hasMore: z.boolean(),
       /** Null for callers who may not create users. */
       seats: Seats.nullable(),

@@ -6,6 +6,8 @@ import type { Seats, UserFull, UserRow, users } from '@recado/contract/accounts/
 import { refuseUnknownQueues } from '../queues/queries.ts'
 import { planUsage } from '../companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { onPage, totalsOf } from '../../platform/http/paging.ts'
+import { type BuildQuery, cachedQuery } from '../../platform/read-path/query-cache.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import {
   openTickets,
@@ -18,43 +20,61 @@ import {
 
 type Asked = Input<typeof users.page>
 
+type List = Pick<Ctx, 'user'> & { asked: Asked }
+
 /** A page of the users, newest first or by name. */
 export async function listUserPage(ctx: Ctx, asked: Asked): Promise<Answer<typeof users.page>> {
   if (asked.queueId !== undefined) await refuseUnknownQueues(ctx, [asked.queueId])
+  const { db, user } = ctx
+  const list = { asked, user }
+  const compile = <Row>(build: BuildQuery<List, Row>) =>
+    asked.searchParam ? build(db, list) : cachedQuery(db, build, list)
   // Concurrent queries are sent in one message.
-  const [found, { count }, seats] = await Promise.all([
-    matchingUsers(ctx, asked)
-      .select('id')
-      .$if(asked.sort === 'name', (query) => query.orderBy('name').orderBy('id'))
-      .$if(asked.sort === 'newest', (query) => query.orderBy('id', 'desc'))
-      .limit(limits.page + 1)
-      .offset((asked.pageNumber - 1) * limits.page)
-      .execute(),
-    matchingUsers(ctx, asked)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const [page, counted, seats] = await Promise.all([
+    db.executeQuery(compile(pageQuery)),
+    asked.withCount ? db.executeQuery(compile(countQuery)) : undefined,
     seatsFor(ctx),
   ])
-  const ids = found.slice(0, limits.page).map(({ id }) => id)
   return {
-    users: await showRows(ctx, ids),
-    count: Number(count),
-    hasMore: found.length > limits.page,
+    users: page.rows.slice(0, limits.page).map((row) => toUserRow(ctx, row)),
+    ...totalsOf(counted && Number(counted.rows[0]!.count)),
+    hasMore: page.rows.length > limits.page,
     seats,
   }
 }
 
+/** A page of the list. The subquery finds its rows, so that queues and tickets are read for no others. */
+const pageQuery = (db: Ctx['db'], list: List) => {
+  const { sort, pageNumber } = list.asked
+  const isByName = sort === 'name'
+  const page = matchingUsers(db, list)
+    .select('users.id')
+    .$if(isByName, (query) => query.orderBy('users.name').orderBy('users.id'))
+    .$if(!isByName, (query) => query.orderBy('users.id', 'desc'))
+    .$call(onPage(pageNumber))
+  return selectRows(db)
+    .where('users.id', 'in', page)
+    .$if(isByName, (query) => query.orderBy('users.name').orderBy('users.id'))
+    .$if(!isByName, (query) => query.orderBy('users.id', 'desc'))
+    .compile()
+}
+
+const countQuery = (db: Ctx['db'], list: List) =>
+  matchingUsers(db, list)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .compile()
+
 /** The users that fit. Readers who may not see e-mails cannot search by them either. */
-function matchingUsers({ db, user }: Ctx, { searchParam, profile, queueId }: Asked) {
+function matchingUsers(db: Ctx['db'], { user, asked: { searchParam, profile, queueId } }: List) {
   const isEmailSeen = may(user, 'users.see') ? sql`true` : sql`users.id = ${user.id}`
-  const text = sql`case when ${isEmailSeen} then name || ' ' || email else name end`
+  const text = sql`case when ${isEmailSeen} then users.search_plain else users.name_plain end`
   return db
     .selectFrom('users')
-    .where('deletedAt', 'is', null)
-    .$if(profile !== undefined, (query) => query.where('profile', '=', profile!))
+    .where('users.deletedAt', 'is', null)
+    .$if(profile !== undefined, (query) => query.where('users.profile', '=', profile!))
     .$if(queueId !== undefined, (query) => query.where(isInQueue(queueId!)))
     .$if(searchParam !== '', (query) =>
-      query.where(sql<SqlBool>`position(plain_text(${searchParam}) in plain_text(${text})) > 0`),
+      query.where(sql<SqlBool>`position(plain_text(${searchParam}) in ${text}) > 0`),
     )
 }
 
@@ -62,26 +82,18 @@ const isInQueue = (queueId: number) => sql<boolean>`exists (
   select from user_queues uq
    where uq.company_id = users.company_id and uq.user_id = users.id and uq.queue_id = ${queueId})`
 
-async function showRows(ctx: Ctx, ids: number[]): Promise<UserRow[]> {
-  if (ids.length === 0) return []
-  const rows = await selectRows(ctx).where('users.id', 'in', ids).execute()
-  return rows
-    .map((row) => toUserRow(ctx, row))
-    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-}
-
 const seatsFor = async (ctx: Ctx): Promise<Seats | null> =>
   may(ctx.user, 'users.edit') ? planUsage(ctx, 'users') : null
 
 /** A user as a row of the list. */
 export async function showUserRow(ctx: Ctx, id: number): Promise<UserRow> {
-  const row = await selectRows(ctx)
+  const row = await selectRows(ctx.db)
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
   return toUserRow(ctx, row)
 }
 
-const selectRows = ({ db }: Ctx) =>
+const selectRows = (db: Ctx['db']) =>
   selectUsersLite(db)
     .innerJoin('companies', 'companies.id', 'users.companyId')
     .select(['users.createdAt', 'users.deactivatedAt', 'companies.name as companyName'])

@@ -126,6 +126,13 @@ test('the pages of users hold more than a thousand, deactivated ones too', async
   expect(last.users.map(({ name }) => name)).toContain('Ana Prado')
   const found = await ana(users.page, { searchParam: 'ána prado' })
   expect(found).toMatchObject({ count: 1, users: [{ id: ana.user.id }] })
+  const uncounted = await ana(users.page, {
+    searchParam: 'ANTIGO',
+    pageNumber: 2,
+    withCount: false,
+  })
+  expect(uncounted.users.map(({ name }) => name)).toContain('Antigo 1080')
+  expect(uncounted).not.toHaveProperty('count')
 })
 
 test('users are paged newest first and searched by name; only leaders see other e-mails', async () => {
