@@ -11,6 +11,7 @@ import {
   total,
   totals,
 } from '../platform/endpoint.ts'
+import type { DeclaredErrors } from '../platform/errors.ts'
 import { contactName } from '../platform/hidden-numbers.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
@@ -99,6 +100,8 @@ export type ScheduleScope = z.infer<typeof scope>
 export const ScheduleChange = z.object({
   body: body.optional(),
   sendAt: sendAt.optional(),
+  /** The time of the message as the caller knows it. The change is refused unless the message is still pending then. */
+  pendingAt: sendAt.optional(),
   whatsappId,
   /** All files of the message: those it has already and new uploads, by their ids. */
   uploads,
@@ -201,6 +204,15 @@ export const schedules = {
     answer: nothing,
   }),
 }
+
+export const errors = {
+  ERR_SCHEDULE_CHANGED: {
+    status: 400,
+    pt: 'Este agendamento foi alterado ou cancelado enquanto isso. Confira e tente de novo.',
+    en: 'This scheduled message was changed or cancelled meanwhile. Check it and try again.',
+    es: 'Este mensaje programado se cambió o se canceló mientras tanto. Revíselo e inténtelo de nuevo.',
+  },
+} satisfies DeclaredErrors
 
 /** A message or a series was scheduled. A series has one event, with its first message. */
 export const scheduleCreated = live('schedule', 'create', z.object({ schedule: Schedule }))

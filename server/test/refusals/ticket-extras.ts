@@ -67,6 +67,10 @@ export const ofTicketExtras = {
     await sendDueSchedules.run(world)
     return bia(schedules.change, { id: schedule.id, body: 'Tarde demais' })
   },
+  ERR_SCHEDULE_CHANGED: async () => {
+    const { bia, schedule } = await withSchedule()
+    return bia(schedules.change, { id: schedule.id, pendingAt: '2020-11-23T14:00:00Z' })
+  },
   ERR_NO_SCHEDULE_DEADLINE_FOUND: async () => {
     const { ana, connection } = await aCompany()
     return ana(idle.show, { whatsappId: (await connection()).id })

@@ -50,6 +50,19 @@ test('a message of the customer cancels what was to be sent only without one, an
   expect(await statuses()).toEqual(['CANCELADA', 'ENVIADA'])
 })
 
+test('a change of a message as it was before does not send a cancelled one again', async () => {
+  const { put, write, statuses, acme } = await aDesk()
+  const { id, sendAt } = await put()
+  const later = '2020-11-24T13:00:00.000Z'
+  const moved = await acme.bia(schedules.change, { id, sendAt: later, pendingAt: sendAt })
+  expect(moved).toMatchObject({ sendAt: later, status: 'PENDENTE' })
+  const goBack = (pendingAt: string) => acme.bia(schedules.change, { id, sendAt, pendingAt })
+  await expect(goBack(sendAt)).rejects.toThrow('ERR_SCHEDULE_CHANGED')
+  await write()
+  await expect(goBack(later)).rejects.toThrow('ERR_SCHEDULE_CHANGED')
+  expect(await statuses()).toEqual(['CANCELADA'])
+})
+
 test('a batch leaves messages that cancel to the single steps, and takes those of other customers', async () => {
   const { acme, connectionId, put, write, statuses, lines } = await aDesk()
   await put()

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { refuseHiddenTicket } from '../../contacts/hidden-tickets.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { missing, wrongFields } from '../../platform/refusal.ts'
+import { missing, Refusal, wrongFields } from '../../platform/refusal.ts'
 import { selectSchedule, toSchedule } from './columns.ts'
 import { refuseUnknownConnection } from './commands.ts'
 import { emitSchedule } from './events.ts'
@@ -35,7 +35,7 @@ export async function changeSchedule(ctx: Ctx, asked: ScheduleUpdate): Promise<S
   await refuseHiddenTicket(ctx, before.contactId)
   if (connectionId) await refuseUnknownConnection(ctx, connectionId)
   if (asked.scope === 'following') await lockSeriesOf(ctx, id)
-  const row = await lockUnsent(ctx, id)
+  const row = await lockUnsent(ctx, asked)
   refuseRuleOfOne(row, asked)
   const first = asked.sendAt === undefined ? undefined : await readMoment(ctx, asked.sendAt)
   if (first) refusePast(ctx, first.at)
@@ -71,14 +71,21 @@ export async function changeSchedule(ctx: Ctx, asked: ScheduleUpdate): Promise<S
   return schedule
 }
 
-const lockUnsent = ({ db }: Ctx, id: number): Promise<Row> =>
-  db
+/** Refuses a sent message, and one that is not as the caller knows it with ERR_SCHEDULE_CHANGED. */
+async function lockUnsent(ctx: Ctx, { id, pendingAt }: ScheduleUpdate): Promise<Row> {
+  const row = await ctx.db
     .selectFrom('schedules')
     .selectAll()
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow(missing('ERR_SCHEDULE_ALREADY_SENT'))
+  if (pendingAt === undefined) return row
+  const { at } = await readMoment(ctx, pendingAt)
+  if (row.status !== 'PENDENTE' || row.sendAt.getTime() !== at.getTime())
+    throw new Refusal('ERR_SCHEDULE_CHANGED')
+  return row
+}
 
 /** One message of a series cannot have another rule than the others. */
 function refuseRuleOfOne({ seriesId }: Row, { recurrence, scope }: ScheduleUpdate): void {

@@ -3,6 +3,7 @@ import { connections } from '@recado/contract/connections/connections'
 import { schedules, type Schedule } from '@recado/contract/desk/schedules'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Link, Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
@@ -63,7 +64,16 @@ function open(first: Schedule) {
     return one
   })
   act(() => startSession(signedInAs({})))
-  show(<SchedulesPage />, { at: `/schedules?day=${dayOf(first)}` })
+  show(
+    <>
+      <Routes>
+        <Route path="/schedules" element={<SchedulesPage />} />
+        <Route path="/tickets" element={<h1>Atendimentos</h1>} />
+      </Routes>
+      <Link to="/tickets">Sair</Link>
+    </>,
+    { at: `/schedules?day=${dayOf(first)}` },
+  )
   return { server, user: userEvent.setup(), time: localOf(first.sendAt).time }
 }
 
@@ -74,18 +84,39 @@ const changes = (server: ReturnType<typeof fakeServer>) =>
 test('Alt and an arrow move a message to another day at its time, and the focus goes along', async () => {
   const { server, time } = open(aSchedule())
   fireEvent.keyDown(await name(), { key: 'ArrowDown', altKey: true })
-  await waitFor(() => expect(changes(server)).toEqual([{ id: '1', sendAt: `2098-12-02T${time}` }]))
+  await waitFor(() =>
+    expect(changes(server)).toEqual([
+      { id: '1', sendAt: `2098-12-02T${time}`, pendingAt: aSchedule().sendAt },
+    ]),
+  )
   expect(await screen.findByText(`Lia Campos: movido para 2 de dezembro, ${time}`)).toBeTruthy()
   expect(await screen.findByRole('region', { name: /, 02\/12/ })).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Lia Campos'))
 })
 
-test('a moved message goes back to its day from the toast', async () => {
-  const { server, user, time } = open(aSchedule())
+test('a moved message goes back to its very moment from the toast', async () => {
+  const first = aSchedule({ sendAt: `${DAY}T15:00:20.000Z` })
+  const { server, user, time } = open(first)
   fireEvent.keyDown(await name(), { key: 'ArrowDown', altKey: true })
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(changes(server)[1]).toEqual({ id: '1', sendAt: `${DAY}T${time}` }))
+  const pendingAt = new Date(`2098-12-02T${time}`).toISOString()
+  await waitFor(() =>
+    expect(changes(server)[1]).toEqual({ id: '1', sendAt: first.sendAt, pendingAt }),
+  )
   expect(await screen.findByRole('region', { name: /, 25\/11/ })).toBeTruthy()
+})
+
+test('a message that was sent meanwhile does not go back, and the reason is shown', async () => {
+  const { server, user } = open(aSchedule())
+  fireEvent.keyDown(await name(), { key: 'ArrowDown', altKey: true })
+  const undo = await screen.findByRole('button', { name: 'Desfazer' })
+  await screen.findByRole('region', { name: /, 02\/12/ })
+  server.when(schedules.change, () => new FakeRefusal('ERR_SCHEDULE_ALREADY_SENT'))
+  const before = server.askedFor(schedules.list).length
+  await user.click(undo)
+  expect(await screen.findByText(/^Esta mensagem já foi enviada/)).toBeTruthy()
+  await waitFor(() => expect(server.askedFor(schedules.list).length).toBeGreaterThan(before))
+  expect(screen.getByRole('region', { name: /, 02\/12/ })).toBeTruthy()
 })
 
 test('a day that has passed is refused in words, and so is a time that the server refuses', async () => {
@@ -109,7 +140,12 @@ test('of a series it asks which messages move', async () => {
   await user.click(asked.getByRole('button', { name: 'Mover' }))
   await waitFor(() =>
     expect(changes(server)).toEqual([
-      { id: '1', sendAt: `2098-11-26T${time}`, scope: 'following' },
+      {
+        id: '1',
+        sendAt: `2098-11-26T${time}`,
+        pendingAt: aSchedule().sendAt,
+        scope: 'following',
+      },
     ]),
   )
 })
@@ -133,7 +169,11 @@ test('a message is dragged to another day, and Escape ends a drag', async () => 
   expect(changes(server)).toEqual([])
   drag()
   fireEvent.pointerUp(window, press)
-  await waitFor(() => expect(changes(server)).toEqual([{ id: '1', sendAt: `2098-11-28T${time}` }]))
+  await waitFor(() =>
+    expect(changes(server)).toEqual([
+      { id: '1', sendAt: `2098-11-28T${time}`, pendingAt: aSchedule().sendAt },
+    ]),
+  )
 })
 
 test('sent, failed and cancelled messages stay on their day', async () => {

@@ -17,9 +17,16 @@ export const isMovable = ({ sentAt, status }: Schedule): boolean =>
 
 type Moment = { sendAt: string; scope: ScheduleScope }
 
-async function setMoment({ id, series }: Schedule, { sendAt, scope }: Moment): Promise<void> {
-  await call(schedules.change, { id, sendAt, ...(series && { scope }) })
-  refetchSchedules()
+/** Changes the time of a message. Refused if somebody has changed or cancelled the message meanwhile. */
+async function setMoment(
+  { id, series, sendAt: pendingAt }: Schedule,
+  { sendAt, scope }: Moment,
+): Promise<Schedule> {
+  try {
+    return await call(schedules.change, { id, sendAt, pendingAt, ...(series && { scope }) })
+  } finally {
+    refetchSchedules()
+  }
 }
 
 /**
@@ -32,11 +39,11 @@ export function useMoving(onMoved: (move: DayMove) => void) {
   const send = async (move: DayMove, scope: ScheduleScope) => {
     const { schedule, day } = move
     const { date, time } = localOf(schedule.sendAt)
-    await setMoment(schedule, { sendAt: asMoment({ date: day, time }), scope })
+    const moved = await setMoment(schedule, { sendAt: asMoment({ date: day, time }), scope })
     setAsked(undefined)
     const words = t('moved', { name: schedule.contact.name, day: longDayWords(day), time })
     const undo = async () => {
-      await setMoment(schedule, { sendAt: asMoment({ date, time }), scope })
+      await setMoment(moved, { sendAt: schedule.sendAt, scope })
       onMoved({ schedule, day: date })
     }
     // The following messages of a series get their days by its rule, so the way back is not the opposite move.

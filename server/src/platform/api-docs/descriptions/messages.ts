@@ -113,6 +113,8 @@ export const messages = {
   'ScheduleChange body': 'The new text, 5 to 4096 characters. Absent leaves it unchanged.',
   'ScheduleChange sendAt':
     "The time to send, in ISO 8601; without an offset in the company's time zone. Absent leaves it unchanged.",
+  'ScheduleChange pendingAt':
+    'The time to send as the caller knows it. The change is refused with `ERR_SCHEDULE_CHANGED` unless the message is still pending at this time. Absent means that nothing is checked.',
   'PUT /schedules/{id} id': 'The id of the scheduled message.',
   'DELETE /schedules/{id} id': 'The id of the scheduled message.',
 } satisfies Record<string, string>
