@@ -106,6 +106,17 @@ test('a moved message goes back to its very moment from the toast', async () => 
   expect(await screen.findByRole('region', { name: /, 25\/11/ })).toBeTruthy()
 })
 
+test('who has left the page stays where they are after an undo', async () => {
+  const { server, user } = open(aSchedule())
+  fireEvent.keyDown(await name(), { key: 'ArrowDown', altKey: true })
+  const undo = await screen.findByRole('button', { name: 'Desfazer' })
+  await user.click(screen.getByRole('link', { name: 'Sair' }))
+  await user.click(undo)
+  await waitFor(() => expect(changes(server)).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull())
+  expect(screen.getByRole('heading', { name: 'Atendimentos' })).toBeTruthy()
+})
+
 test('a message that was sent meanwhile does not go back, and the reason is shown', async () => {
   const { server, user } = open(aSchedule())
   fireEvent.keyDown(await name(), { key: 'ArrowDown', altKey: true })

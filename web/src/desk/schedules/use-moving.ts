@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { call, type Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess, showWarning } from '../../app/calls/errors.ts'
 import { showUndoToast } from '../tickets/undo-toast.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { asMoment, localNow, localOf } from './local-time.ts'
 import { longDayWords } from './schedule-words.ts'
 import { refetchSchedules } from './use-schedule-list.ts'
@@ -36,6 +37,9 @@ async function setMoment(
 export function useMoving(onMoved: (move: DayMove) => void) {
   const { t } = useTranslation('schedules')
   const [asked, setAsked] = useState<DayMove>()
+  const isMounted = useIsMounted()
+  // `onMoved` changes the address: who has opened another page meanwhile stays there.
+  const follow = (move: DayMove) => isMounted.current && onMoved(move)
   const send = async (move: DayMove, scope: ScheduleScope) => {
     const { schedule, day } = move
     const { date, time } = localOf(schedule.sendAt)
@@ -44,12 +48,12 @@ export function useMoving(onMoved: (move: DayMove) => void) {
     const words = t('moved', { name: schedule.contact.name, day: longDayWords(day), time })
     const undo = async () => {
       await setMoment(moved, { sendAt: schedule.sendAt, scope })
-      onMoved({ schedule, day: date })
+      follow({ schedule, day: date })
     }
     // The following messages of a series get their days by its rule, so the way back is not the opposite move.
     if (scope === 'following') showSuccess(words)
     else showUndoToast(words, () => void undo().catch((refused: Refused) => showError(refused)))
-    onMoved(move)
+    follow(move)
   }
   const move = (schedule: Schedule, day: string): void => {
     if (!isMovable(schedule) || day === localOf(schedule.sendAt).date) return

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { snoozes } from '@recado/contract/desk/snoozes'
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/calls/api.ts'
@@ -19,6 +19,7 @@ import { snoozeTimes } from './snooze-times.ts'
 import { snooze } from './snooze.ts'
 import { formatFutureTime } from '../../app/time/time-words.ts'
 import { withoutMessage } from '../tickets/view.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 
 type Props = { ticket: Ticket; onClose: () => void }
 
@@ -65,17 +66,13 @@ function useLeaving(onClose: () => void) {
   const { t } = useTranslation('ticket-actions')
   const { user } = useSession()
   const navigate = useNavigate()
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => void (isHere.current = false)
-  }, [])
+  const isMounted = useIsMounted()
   const leave = () => {
     onClose()
     void navigate({ pathname: paths.tickets, search: withoutMessage(window.location.search) })
   }
   return (ticket: Ticket) => {
-    if (isHere.current) leave()
+    if (isMounted.current) leave()
     const when = formatFutureTime(ticket.snoozedUntil ?? '', Date.now())
     const undo = () => void snooze(ticket.id, { until: null, userId: user.id })
     showUndoToast(t('snoozeDone', { when }), undo)
