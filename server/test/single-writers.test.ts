@@ -7,7 +7,8 @@ const src = join(import.meta.dirname, '../src')
 
 /** Source files that insert into this table. */
 const writersOf = (table: string) => {
-  const inserts = new RegExp(`insertInto\\('${table}'\\)|insert into ${table}\\b`)
+  const inSql = table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const inserts = new RegExp(`insertInto\\('${table}'\\)|insert into ${inSql}\\b`)
   return sourcesIn(src)
     .filter((path) => inserts.test(readFileSync(path, 'utf8')))
     .map((path) => path.slice(src.length + 1))

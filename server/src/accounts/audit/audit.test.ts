@@ -9,6 +9,7 @@ import { aKey, programWith } from '../../../test/api-program.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
 import { deleteOldAuditEntries } from './jobs.ts'
 import { writeAudit } from './write-audit.ts'
 
@@ -216,4 +217,30 @@ test('entries are deleted after 12 months, not earlier, by no argument of the ap
       from unnest(array['12 months 1 hour', '13 months', '11 months 25 days']::interval[]) age`
   await deleteOldAuditEntries.run(world, {})
   expect((await entriesOf(ana)).map(({ subject }) => subject)).toEqual(['11 mons 25 days'])
+})
+
+test('a deleted company takes its entries along, also one that is being added', async () => {
+  const { ana, inside, companyId } = await aCompany()
+  await ana(settings.update, { key: 'userRating', value: 'enabled' })
+  const remove = async () => owner`delete from companies where id = ${companyId}`
+  const removal = await inside(async ({ db }) => {
+    await sql`
+      insert into audit_entries (at, kind, act) values (now(), 'settings', 'queue.update')`.execute(
+      db,
+    )
+    await sql`select next_live_seq(1)`.execute(db)
+    return runBlocked(db, remove)
+  })
+  await removal.answer
+  expect(await owner`select from audit_entries where company_id = ${companyId}`).toHaveLength(0)
+})
+
+test('entries that a deleted company has left behind are deleted, whatever their age', async () => {
+  const { world, companyId } = await aCompany()
+  await owner`delete from companies where id = ${companyId}`
+  await owner`
+    insert into audit_entries (company_id, at, kind, act)
+    values (${companyId}, now(), 'settings', 'queue.update')`
+  await deleteOldAuditEntries.run(world, {})
+  expect(await owner`select from audit_entries where company_id = ${companyId}`).toHaveLength(0)
 })
