@@ -43,7 +43,7 @@ export async function changeSavedView(
   { id, name, filter, isShared }: Input<typeof savedViews.change>,
 ): Promise<SavedView> {
   await lockLimitedRows(ctx, 'savedViews')
-  const wasShared = await findEditable(ctx, id)
+  const { wasShared, name: nameBefore } = await findEditable(ctx, id)
   refuseShared(ctx, isShared === true)
   const isMoved = isShared !== undefined && isShared !== wasShared
   await ctx.db
@@ -57,6 +57,7 @@ export async function changeSavedView(
     .where('id', '=', id)
     .execute()
   emitChange(ctx, wasShared || isShared === true)
+  if (isMoved && wasShared) auditRemoval(ctx, nameBefore)
   return showSavedView(ctx, id)
 }
 
@@ -78,22 +79,22 @@ export async function reorderSavedViews(
   return {}
 }
 
-/** Removes a saved view. Only the removal of a shared one concerns others and is in the audit log. */
+/** Removes a saved view. */
 export async function removeSavedView(
   ctx: Ctx,
   { id }: Input<typeof savedViews.remove>,
 ): Promise<{}> {
   await lockLimitedRows(ctx, 'savedViews')
-  const wasShared = await findEditable(ctx, id)
-  const { name } = await ctx.db
-    .deleteFrom('savedViews')
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirstOrThrow()
+  const { wasShared, name } = await findEditable(ctx, id)
+  await ctx.db.deleteFrom('savedViews').where('id', '=', id).execute()
   emitChange(ctx, wasShared)
-  if (wasShared) writeAudit(ctx, { act: 'savedView.delete', subject: name })
+  if (wasShared) auditRemoval(ctx, name)
   return {}
 }
+
+/** Logs that colleagues have lost a shared view: it was deleted or made private. Nobody else has a private one. */
+const auditRemoval = (ctx: Ctx, name: string) =>
+  writeAudit(ctx, { act: 'savedView.delete', subject: name })
 
 const ownerOf = ({ user }: Ctx, isShared: boolean) => (isShared ? null : user.id)
 
@@ -111,16 +112,16 @@ async function lastPlaceOf(ctx: Ctx, isShared: boolean) {
   return { userId, position: (last ?? 0) + 1 }
 }
 
-/** Whether the view is shared. A colleague's private view counts as not found. */
-async function findEditable(ctx: Ctx, id: number): Promise<boolean> {
-  const { userId } = await ctx.db
+/** The name of the view, and whether it is shared. A colleague's private view counts as not found. */
+async function findEditable(ctx: Ctx, id: number): Promise<{ name: string; wasShared: boolean }> {
+  const { name, userId } = await ctx.db
     .selectFrom('savedViews')
-    .select('userId')
+    .select(['name', 'userId'])
     .where('id', '=', id)
     .where((eb) => eb.or([eb('userId', '=', ctx.user.id), eb('userId', 'is', null)]))
     .executeTakeFirstOrThrow(missing('ERR_NO_SAVED_VIEW_FOUND'))
   refuseShared(ctx, userId === null)
-  return userId === null
+  return { name, wasShared: userId === null }
 }
 
 function refuseShared({ user }: Ctx, isShared: boolean): void {

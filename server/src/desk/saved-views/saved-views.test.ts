@@ -1,3 +1,4 @@
+import { audit } from '@recado/contract/accounts/audit'
 import { closingReasons } from '@recado/contract/accounts/closing-reasons'
 import { queues } from '@recado/contract/accounts/queues'
 import { userAdmin } from '@recado/contract/accounts/user-admin'
@@ -65,6 +66,17 @@ test('a view is renamed, gets another filter, is shared and made private, and re
   expect(names(await mel(savedViews.list, {}))).toEqual(['Fila'])
   await mel(savedViews.remove, { id })
   expect(await mel(savedViews.list, {})).toEqual([])
+})
+
+test('the audit log names who took a shared view from its colleagues, and is silent about private ones', async () => {
+  const { ana, mel } = await aCompany()
+  const { id } = await ana(savedViews.create, { ...named('Fila'), isShared: true })
+  await mel(savedViews.change, { id, isShared: false, name: 'Minha' })
+  await mel(savedViews.remove, { id })
+  const { entries } = await ana(audit.list, {})
+  expect(entries.map(({ act, subject, user }) => [act, subject, user?.name])).toEqual([
+    ['savedView.delete', 'Fila', mel.user.name],
+  ])
 })
 
 test('those who may use a view are told of every change, and nobody else', async () => {
