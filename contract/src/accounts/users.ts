@@ -15,6 +15,10 @@ export const UserLite = z.object({
 })
 export type UserLite = z.infer<typeof UserLite>
 
+/** A user as a choice in a filter. */
+export const UserName = UserLite.pick({ id: true, name: true })
+export type UserName = z.infer<typeof UserName>
+
 /** Maximum count of the open tickets of one user. */
 export const OPEN_TICKETS_MAX = 100
 /** A user as a candidate for a transfer. */
@@ -84,6 +88,11 @@ export const users = {
       'Lists all active users of the company by name, with queues, online state and number of attended tickets. For agents the e-mail of other users is empty.',
     may: 'everyone',
     answer: z.array(Colleague),
+  }),
+  names: endpoint('GET /users/names', {
+    about: 'Lists the names of all active users of the company.',
+    may: 'everyone',
+    answer: z.array(UserName),
   }),
   page: endpoint('GET /users', {
     about:

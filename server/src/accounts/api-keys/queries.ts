@@ -1,15 +1,18 @@
 import type { ApiKey } from '@recado/contract/accounts/api-keys'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { selectCached } from '../../platform/read-path/query-cache.ts'
 
 /** All keys, newest first. The limit on their number keeps the list short; each number adds at most one token. */
-export async function listApiKeys(ctx: Ctx): Promise<ApiKey[]> {
-  const rows = await selectApiKeys(ctx)
+export const listApiKeys = async ({ db }: Ctx): Promise<ApiKey[]> =>
+  (await selectCached(db, listQuery, {})).map(toApiKey)
+
+const listQuery = (db: Ctx['db']) =>
+  selectApiKeys({ db })
     .orderBy('apiKeys.createdAt', 'desc')
     .orderBy('apiKeys.id')
-    .limit(LISTED_MAX)
-    .execute()
-  return rows.map(toApiKey)
-}
+    .limit(sql.lit(LISTED_MAX))
+    .compile()
 
 const LISTED_MAX = 1000
 

@@ -1,20 +1,12 @@
 import { may } from '@recado/contract/platform/permissions'
 import type { Queue } from '@recado/contract/accounts/queues'
-import {
-  type Colleague,
-  OPEN_TICKETS_MAX,
-  type UserFull,
-  type UserLite,
-} from '@recado/contract/accounts/users'
+import { OPEN_TICKETS_MAX, type UserFull, type UserLite } from '@recado/contract/accounts/users'
 import { type Kysely, sql } from 'kysely'
 import { listSettings } from '../companies/queries.ts'
 import type { Ctx, User } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isOnline } from './rules.ts'
-
-/** More users than any plan allows. */
-const USERS_MAX = 1000
 
 type Row = Omit<UserLite, 'online'> & { lastSeenAt: Date | null }
 
@@ -56,20 +48,6 @@ export const visibleTo = <Lite extends UserLite>(reader: User, row: Lite): Lite 
 
 /** Empties the e-mail; the key stays because programs read it as text. */
 export const withoutEmail = <Lite extends UserLite>(row: Lite): Lite => ({ ...row, email: '' })
-
-/** The active users, who can receive tickets. */
-export async function listUsers({ db, now, user }: Ctx): Promise<Colleague[]> {
-  const rows = await selectUsersLite(db)
-    .select(openTickets)
-    .where('users.deactivatedAt', 'is', null)
-    .orderBy('users.name')
-    .orderBy('users.id')
-    .limit(USERS_MAX)
-    .execute()
-  return rows.map(({ openTickets: load, ...row }) =>
-    visibleTo(user, { ...toUserLite(row, now), openTickets: load }),
-  )
-}
 
 /** One user in the short form of lists and live events. */
 export async function showUserLite({ db, now }: Ctx, id: number): Promise<UserLite> {

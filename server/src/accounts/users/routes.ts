@@ -3,14 +3,15 @@ import { users } from '@recado/contract/accounts/users'
 import { routes, withWorld } from '../../platform/http/routes.ts'
 import { updateUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
+import { listNames, listUsers } from './list.ts'
 import { listUserPage, showUserRow, showUserTo } from './page.ts'
 import { removePhoto, setPhoto } from './photos.ts'
-import { listUsers } from './queries.ts'
 import { removeUser } from './remove-user.ts'
 import { showUsage } from './usage.ts'
 
 export const userRoutes = routes(users, {
   list: listUsers,
+  names: listNames,
   page: listUserPage,
   show: showUserTo,
 })

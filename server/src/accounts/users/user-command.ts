@@ -4,7 +4,7 @@ import type { UserLite } from '@recado/contract/accounts/users'
 import type { Operator } from '../../platform/operator.ts'
 import { lockUserOut, setPassword } from '../session/access.ts'
 import { createUser } from './create-user.ts'
-import { listUsers } from './queries.ts'
+import { listUsers } from './list.ts'
 import { queueIdsByName } from './user-queues.ts'
 
 export const usage = `npm run user -- list [--company 1]

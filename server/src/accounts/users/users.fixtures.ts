@@ -31,7 +31,7 @@ export const fixtures = defineFixtures({
     'POST /users/:id/photo': [{ id }],
     'DELETE /users/:id/photo': [{ id }],
   }),
-  withoutIds: ['GET /users/list'],
+  withoutIds: ['GET /users/list', 'GET /users/names'],
   bodies: { 'POST /users': davi() },
   publicIds: ['/users'],
   uniqueKeys: {

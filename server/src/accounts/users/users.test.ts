@@ -29,6 +29,15 @@ test('everybody sees the users of the company by name, with their queues', async
   expect(JSON.stringify(list)).not.toContain('argon2')
 })
 
+test('the names are those of the active users', async () => {
+  const { ana, bia, mel, stranger } = await aCompany()
+  await owner`update users set deactivated_at = now() where id = ${mel.user.id}`
+  const names = await bia(users.names, {})
+  expect(names.map(({ name }) => name)).toEqual(['Ana Prado', 'Bia Nunes', 'Rui Tavares'])
+  expect(names[0]).toEqual({ id: ana.user.id, name: 'Ana Prado' })
+  expect((await stranger(users.names, {})).map(({ name }) => name)).toEqual(['Lena Costa'])
+})
+
 test('other companies see neither our users nor our queues', async () => {
   const { stranger } = await aCompany()
   expect((await stranger(users.list, {})).map(({ name }) => name)).toEqual(['Lena Costa'])
@@ -65,12 +74,14 @@ test('colleagues show their number of open tickets, capped at a hundred', async 
   const { ana, bia, rui, ticket, companyId } = await aCompany()
   const one = await ticket({ status: 'open', userId: bia.user.id })
   await ticket({ status: 'closed', userId: bia.user.id })
+  const snoozed = await ticket({ status: 'open', userId: ana.user.id })
+  await owner`update tickets set snoozed_until = now() + interval '1 day' where id = ${snoozed.id}`
   await owner`
     insert into tickets (company_id, contact_id, user_id, status)
     select ${companyId}, ${one.contactId}, ${rui.user.id}, 'open' from generate_series(1, 101)`
   const list = await ana(users.list, {})
   const loadOf = (id: number) => list.find((someone) => someone.id === id)?.openTickets
-  expect([loadOf(ana.user.id), loadOf(bia.user.id), loadOf(rui.user.id)]).toEqual([0, 1, 100])
+  expect([loadOf(ana.user.id), loadOf(bia.user.id), loadOf(rui.user.id)]).toEqual([1, 1, 100])
 })
 
 test('the list shows users their own e-mail, and leaders all of them', async () => {

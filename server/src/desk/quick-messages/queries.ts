@@ -3,6 +3,7 @@ import { may } from '@recado/contract/platform/permissions'
 import type { QuickMessage } from '@recado/contract/desk/quick-messages'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { selectCached } from '../../platform/read-path/query-cache.ts'
 import { missing } from '../../platform/refusal.ts'
 import { toQuickMessage, selectQuickMessages } from './columns.ts'
 
@@ -25,14 +26,17 @@ const usableQuickMessages = (ctx: Pick<Ctx, 'db' | 'user'>) =>
     ]),
   )
 
-/** The quick messages that the caller may use, by shortcode. */
-export async function listQuickMessages(ctx: Ctx): Promise<QuickMessage[]> {
-  const rows = await usableQuickMessages(ctx)
+const listQuery = (db: Ctx['db'], { user }: Pick<Ctx, 'user'>) =>
+  usableQuickMessages({ db, user })
     .orderBy('quickMessages.shortcode')
     .orderBy('quickMessages.id')
     // As many of the caller as of the company.
-    .limit(2 * limits.quickMessagesMax)
-    .execute()
+    .limit(sql.lit(2 * limits.quickMessagesMax))
+    .compile()
+
+/** The quick messages that the caller may use, by shortcode. */
+export async function listQuickMessages(ctx: Ctx): Promise<QuickMessage[]> {
+  const rows = await selectCached(ctx.db, listQuery, { user: ctx.user })
   return rows.map(toQuickMessage(ctx))
 }
 

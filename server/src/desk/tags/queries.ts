@@ -9,22 +9,26 @@ import {
 } from '@recado/contract/desk/tags'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { totalsOf } from '../../platform/http/paging.ts'
+import { onPage, totalsOf } from '../../platform/http/paging.ts'
+import { selectCached } from '../../platform/read-path/query-cache.ts'
 import { missing } from '../../platform/refusal.ts'
 
 /** Columns of a tag in the contract. */
 export const tagColumns = ['id', 'name', 'color'] as const
 
-const tagsNamed = ({ db }: Pick<Ctx, 'db'>, text: string) =>
+const tagsNamed = (db: Ctx['db'], text: string) =>
   db
     .selectFrom('tags')
     .$if(text !== '', (q) =>
       q.where(sql<SqlBool>`position(plain_text(${text}) in plain_text(name)) > 0`),
     )
 
+const listQuery = (db: Ctx['db'], { searchParam }: Input<typeof tags.list>) =>
+  tagsNamed(db, searchParam).select(tagColumns).orderBy('name').limit(sql.lit(TAGS_MAX)).compile()
+
 /** All tags by name. */
-export const listTags = (ctx: Ctx, { searchParam }: Input<typeof tags.list>): Promise<Tag[]> =>
-  tagsNamed(ctx, searchParam).select(tagColumns).orderBy('name').limit(TAGS_MAX).execute()
+export const listTags = ({ db }: Ctx, asked: Input<typeof tags.list>): Promise<Tag[]> =>
+  selectCached(db, listQuery, asked)
 
 /** The number of tickets of a tag, read from the index up to one beyond `most`. */
 const ticketsUpTo = (most: number) => sql<number>`(
@@ -37,25 +41,30 @@ const withTickets = (tag: Tag & { tickets: number }, most: number): TagFull => {
   return { ...rest, ticketsCount: most, ticketsCountCapped: true }
 }
 
-/** A page of tags by name. The tickets of each are counted up to `LISTED_TICKETS_MAX`. */
-export async function pageOfTags(
-  ctx: Ctx,
-  { searchParam, pageNumber, withCount }: Input<typeof tags.page>,
-): Promise<Answer<typeof tags.page>> {
-  const found = await tagsNamed(ctx, searchParam)
+type Asked = Input<typeof tags.page>
+
+const pageQuery = (db: Ctx['db'], { searchParam, pageNumber }: Asked) =>
+  tagsNamed(db, searchParam)
     .select([...tagColumns, ticketsUpTo(LISTED_TICKETS_MAX).as('tickets')])
     .orderBy('name')
-    .limit(limits.page + 1)
-    .offset((pageNumber - 1) * limits.page)
-    .execute()
-  const counted = withCount
-    ? await tagsNamed(ctx, searchParam)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-    : undefined
+    .$call(onPage(pageNumber))
+    .compile()
+
+const countQuery = (db: Ctx['db'], { searchParam }: Asked) =>
+  tagsNamed(db, searchParam)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .compile()
+
+/** A page of tags by name. The tickets of each are counted up to `LISTED_TICKETS_MAX`. */
+export async function pageOfTags({ db }: Ctx, asked: Asked): Promise<Answer<typeof tags.page>> {
+  // Concurrent queries are sent in one message.
+  const [found, counted] = await Promise.all([
+    selectCached(db, pageQuery, asked),
+    asked.withCount ? selectCached(db, countQuery, asked) : undefined,
+  ])
   return {
     tags: found.slice(0, limits.page).map((tag) => withTickets(tag, LISTED_TICKETS_MAX)),
-    ...totalsOf(counted && Number(counted.count)),
+    ...totalsOf(counted && Number(counted[0]!.count)),
     hasMore: found.length > limits.page,
   }
 }

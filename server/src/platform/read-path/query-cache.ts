@@ -39,6 +39,13 @@ export function cachedQuery<Inputs extends object, Row>(
   return query
 }
 
+/** The rows of the compiled query of `build` for these inputs. */
+export const selectCached = async <Inputs extends object, Row>(
+  db: Ctx['db'],
+  build: BuildQuery<Inputs, Row>,
+  inputs: Inputs,
+): Promise<Row[]> => (await db.executeQuery(cachedQuery(db, build, inputs))).rows
+
 /** A unique number per builder, independent of its name. */
 function numberOf(build: object): number {
   const number = numbers.get(build) ?? (builders += 1)
