@@ -16,15 +16,11 @@ export type DayMove = { schedule: Schedule; day: string }
 export const isMovable = ({ sentAt, status }: Schedule): boolean =>
   sentAt === null && (status === 'PENDENTE' || status === 'AGENDADA')
 
-type Moment = { sendAt: string; scope: ScheduleScope }
+type Moment = { sendAt: string; scope: ScheduleScope; pendingAt?: string }
 
-/** Changes the time of a message. Refused if somebody has changed or cancelled the message meanwhile. */
-async function setMoment(
-  { id, series, sendAt: pendingAt }: Schedule,
-  { sendAt, scope }: Moment,
-): Promise<Schedule> {
+async function setMoment({ id, series }: Schedule, { scope, ...moment }: Moment) {
   try {
-    return await call(schedules.change, { id, sendAt, pendingAt, ...(series && { scope }) })
+    return await call(schedules.change, { id, ...moment, ...(series && { scope }) })
   } finally {
     refetchSchedules()
   }
@@ -47,7 +43,9 @@ export function useMoving(onMoved: (move: DayMove) => void) {
     setAsked(undefined)
     const words = t('moved', { name: schedule.contact.name, day: longDayWords(day), time })
     const undo = async () => {
-      await setMoment(moved, { sendAt: schedule.sendAt, scope })
+      // Refused if somebody has changed or cancelled the message since it was moved.
+      const { sendAt: pendingAt } = moved
+      await setMoment(schedule, { sendAt: schedule.sendAt, scope, pendingAt })
       follow({ schedule, day: date })
     }
     // The following messages of a series get their days by its rule, so the way back is not the opposite move.
