@@ -93,7 +93,13 @@ export async function answerOnce<Answer extends Json>(
     .onConflict((known) => known.columns(['companyId', 'apiKeyId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!first) return { answer: (await earlierAnswer(ctx, call)) as Answer, isRepeated: true }
+  if (!first) {
+    const earlier = await findEarlierCall(ctx, call)
+    // The other call has failed since the insert met its row, and left the key unused.
+    if (!earlier) return answerOnce(ctx, call, work)
+    refuseOtherCall(earlier, call.callHash)
+    return { answer: earlier.answer as Answer, isRepeated: true }
+  }
   const answer = await work()
   await storeAnswer(ctx, call, answer)
   return { answer, isRepeated: false }
