@@ -37,6 +37,7 @@ const lists: Record<string, string> = {
   users: '/users?withCount=false',
   'users, searched': '/users?searchParam=pessoa%209&withCount=false',
   'users, all of them': '/users/list',
+  'users, names': '/users/names',
   queues: '/queue',
   tags: '/tags?withCount=false',
   'tags, all of them': '/tags/list',

@@ -53,6 +53,7 @@ export function aDesk({
   server.when(connections.list, () => numbers)
   server.when(queues.list, () => allQueues)
   server.when(users.list, () => [])
+  server.when(users.names, () => [])
   server.when(schedules.list, () => ({ schedules: [], count: 0, hasMore: false }))
   server.when(tags.list, () => [])
   server.when(drafts.list, () => [])

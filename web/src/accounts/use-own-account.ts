@@ -1,7 +1,8 @@
+import type { Answer } from '@recado/contract/platform/endpoint'
 import { userDeleted, users, userUpdated } from '@recado/contract/accounts/users'
 import { call } from '../app/calls/api.ts'
 import { importOrRefuse, Refused } from '../app/calls/refused.ts'
-import { invalidate } from '../app/cache/query.ts'
+import { cache, invalidate, keyOf } from '../app/cache/query.ts'
 import { useLive, useResync } from '../app/live/live.ts'
 import { changeOwnUser, useSession } from '../app/session/session.ts'
 
@@ -10,13 +11,23 @@ export function useOwnAccountLive(): void {
   const { user: me } = useSession()
   useLive(userUpdated, ({ user }) => {
     invalidate(users.list)
+    if (nameOf(user.id) !== user.name) invalidate(users.names)
     if (user.id !== me.id || !('company' in user)) return
     const { online: _online, ...own } = user
     changeOwnUser(own)
   })
-  useLive(userDeleted, () => invalidate(users.list))
+  useLive(userDeleted, () => {
+    invalidate(users.list)
+    invalidate(users.names)
+  })
   useResync(() => void fetchOwnUser())
 }
+
+/** The name as the filters show it. */
+const nameOf = (id: number) =>
+  cache
+    .getQueryData<Answer<typeof users.names>>([...keyOf(users.names), {}])
+    ?.find((one) => one.id === id)?.name
 
 /** A failure changes nothing: the next token brings the user too. */
 async function fetchOwnUser(): Promise<void> {

@@ -4,7 +4,7 @@ import { useNow } from '../../app/time/use-now.ts'
 import { isoDayOf } from '../../i18n/moments.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { DayField } from '../../ui/DayField.tsx'
-import { useUsers } from '../use-users.ts'
+import { useUserNames } from '../use-users.ts'
 import classes from './Audit.module.css'
 import { type AuditFilterState, periods } from './use-audit-filter.ts'
 
@@ -13,7 +13,7 @@ type Props = { filter: AuditFilterState; onChange: (part: Partial<AuditFilterSta
 /** When, who and what. Each says its value. */
 export function AuditFilters({ filter, onChange }: Props) {
   const { t } = useTranslation('audit')
-  const people = useUsers(true).data ?? []
+  const people = useUserNames(true).data ?? []
   const everybody = { value: '', label: t('everybody') }
   const everything = { value: '', label: t('everything') }
   return (

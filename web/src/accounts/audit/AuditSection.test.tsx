@@ -44,17 +44,7 @@ type Pages = Answer<typeof audit.list>[]
 function openPages(pages: Pages, at = '/settings/audit') {
   const server = fakeServer()
   server.when(audit.list, ({ after }) => pages[after ? 1 : 0]!)
-  server.when(users.list, () => [
-    {
-      id: 2,
-      name: 'Bia Nunes',
-      email: '',
-      profile: 'user' as const,
-      online: true,
-      queues: [],
-      openTickets: 0,
-    },
-  ])
+  server.when(users.names, () => [{ id: 2, name: 'Bia Nunes' }])
   act(() => startSession(signedInAs()))
   show(<AuditSection />, { at })
   return { server, user: userEvent.setup() }

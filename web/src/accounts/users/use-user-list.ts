@@ -54,7 +54,7 @@ export function useUsage(id: number) {
   return { usage: isFetchedAfterMount ? data : undefined, error, retry: () => void retry() }
 }
 
-const stale = { stale: [users.page, users.list] }
+const stale = { stale: [users.page, users.list, users.names] }
 
 // The list is refetched after the answer too: the live event may be late, or the connection down.
 export const useCreateUser = () => useEndpointMutation(userAdmin.create, stale).mutateAsync

@@ -6,7 +6,7 @@ import { useEndpointQuery } from '../../app/cache/query.ts'
 import { may } from '@recado/contract/platform/permissions'
 import { useNumbers } from '../../connections/use-numbers.ts'
 import { useQueues } from '../../accounts/use-queues.ts'
-import { useUsers } from '../../accounts/use-users.ts'
+import { useUserNames } from '../../accounts/use-users.ts'
 import { mayFilterByUser, NO_QUEUE, type DeskView } from '../tickets/view.ts'
 
 export type FilterOption = { value: string; label: string; color?: string }
@@ -30,7 +30,7 @@ export function useFilters(view: DeskView) {
   const hasUsers = mayFilterByUser(user, view.tab)
   const all = useQueues().data ?? []
   const numbers = useNumbers() ?? []
-  const agents = useUsers(hasUsers).data ?? []
+  const agents = useUserNames(hasUsers).data ?? []
   const known =
     useEndpointQuery(tags.list, { searchParam: '' }, { staleTime: A_LONG_TIME_MS }).data ?? []
   // Tickets that are not resolved have no reason.
