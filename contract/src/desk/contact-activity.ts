@@ -5,8 +5,8 @@ import { Tag } from './tags.ts'
 /** When a contact and the company last wrote to each other, and how the contact's tickets are tagged. */
 export const ContactActivity = z.object({
   contactId: z.number(),
-  /** The latest message of the tickets that the caller sees. */
-  lastMessageAt: moment,
+  /** The latest message of the tickets that the caller sees. Null if they have none yet. */
+  lastMessageAt: moment.nullable(),
   /** The tags of those tickets, each once, by name. */
   tags: z.array(Tag),
 })

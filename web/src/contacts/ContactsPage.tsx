@@ -124,8 +124,8 @@ function useColumns(shown: Contact[]): ListColumn<Contact>[] {
       width: '148px',
       isWide: true,
       cell: ({ id }) => {
-        const last = activity.get(id)
-        return last && <span className="num">{dateAndClockOf(last.lastMessageAt)}</span>
+        const lastMessageAt = activity.get(id)?.lastMessageAt
+        return lastMessageAt && <span className="num">{dateAndClockOf(lastMessageAt)}</span>
       },
     },
   ]

@@ -10,7 +10,7 @@ import { selectActivity } from './queries.ts'
 const march = (day: number) => new Date(Date.UTC(2026, 2, day))
 
 test('a contact has the latest message and each tag of its tickets', async () => {
-  const { ana, stranger, contact, ticket } = await aCompany()
+  const { ana, stranger, contact, ticket, message } = await aCompany()
   const [{ id: contactId }, { id: silentId }] = [await contact(), await contact()]
   const vip = await ana(tags.create, { name: 'VIP', color: '#112233' })
   const late = await ana(tags.create, { name: 'Atraso', color: '#445566' })
@@ -19,8 +19,9 @@ test('a contact has the latest message and each tag of its tickets', async () =>
     [9, vip],
     [5, late],
   ] as const) {
-    const { id } = await ticket({ contactId, status: 'closed', lastMessageAt: march(day) })
-    await ana(ticketTags.give, { ticketId: id, tagId: tag.id })
+    const one = await ticket({ contactId, status: 'closed', lastMessageAt: march(day) })
+    await message(one, { createdAt: march(day) })
+    await ana(ticketTags.give, { ticketId: one.id, tagId: tag.id })
   }
   const asked = { contactIds: [contactId, silentId, 2_000_000_000] }
   expect(await ana(contactActivity.list, asked)).toEqual([
@@ -29,13 +30,31 @@ test('a contact has the latest message and each tag of its tickets', async () =>
   expect(await stranger(contactActivity.list, asked)).toEqual([])
 })
 
+test('what is no message is no contact: an opened ticket, the end of a snooze, a line of the timeline', async () => {
+  const { ana, contact, ticket, message } = await aCompany()
+  const [{ id: openedId }, { id: wokenId }] = [await contact(), await contact()]
+  await ticket({ contactId: openedId, status: 'open' })
+  const woken = await ticket({ contactId: wokenId, lastMessageAt: march(9) })
+  await message(woken, { createdAt: march(3) })
+  await message(woken, { createdAt: march(9), mediaType: 'system', body: '' })
+  const all = await ana(contactActivity.list, { contactIds: [openedId, wokenId] })
+  expect(new Map(all.map((one) => [one.contactId, one.lastMessageAt]))).toEqual(
+    new Map([
+      [openedId, null],
+      [wokenId, march(3).toISOString()],
+    ]),
+  )
+})
+
 test('an agent reads nothing from the tickets of a colleague', async () => {
-  const { ana, bia, rui, contact, ticket } = await aCompany()
+  const { ana, bia, rui, contact, ticket, message } = await aCompany()
   const { id: contactId } = await contact()
   const vip = await ana(tags.create, { name: 'VIP', color: '#112233' })
   const closed = { contactId, status: 'closed' } as const
-  await ticket({ ...closed, lastMessageAt: march(3) })
-  const held = await ticket({ ...closed, lastMessageAt: march(9), userId: rui.user.id })
+  const seen = await ticket(closed)
+  const held = await ticket({ ...closed, userId: rui.user.id })
+  await message(seen, { createdAt: march(3) })
+  await message(held, { createdAt: march(9) })
   await ana(ticketTags.give, { ticketId: held.id, tagId: vip.id })
   expect(await bia(contactActivity.list, { contactIds: [contactId] })).toEqual([
     { contactId, lastMessageAt: march(3).toISOString(), tags: [] },

@@ -15,6 +15,12 @@ const tagsOfTickets = sql<Tag[]>`coalesce(
      from tags
     where tags.id in (select ticket_tags.tag_id from ticket_tags where ticket_tags.ticket_id = any(latest.ids))), '[]')`
 
+/** When the latest message of a ticket was stored. The time of a ticket also rises at its opening and after a snooze. */
+const latestMessageOf = sql<Date | null>`(
+  select messages.created_at from messages
+   where messages.ticket_id = seen.id and messages.media_type <> 'system'
+   order by messages.position desc limit 1)`
+
 /** One row per contact with a ticket that the caller sees. */
 export const selectActivity = ({ db, user }: Ctx, contactIds: number[]) =>
   db
@@ -27,7 +33,7 @@ export const selectActivity = ({ db, user }: Ctx, contactIds: number[]) =>
               .selectFrom('tickets')
               .where(visibleTo(user))
               .whereRef('tickets.contactId', '=', 'contacts.id')
-              .select(['tickets.id', 'tickets.lastMessageAt'])
+              .select('tickets.id')
               // Not the bare column: the planner would read all tickets in its order to find those of one contact.
               .orderBy(sql`tickets.last_message_at + interval '0'`, 'desc')
               .limit(TAGGED_TICKETS_MAX)
@@ -35,7 +41,7 @@ export const selectActivity = ({ db, user }: Ctx, contactIds: number[]) =>
           )
           .select([
             sql<number[]>`array_agg(seen.id)`.as('ids'),
-            (of) => of.fn.max('seen.lastMessageAt').as('lastMessageAt'),
+            sql<Date | null>`max(${latestMessageOf})`.as('lastMessageAt'),
           ])
           .as('latest'),
       (on) => on.onTrue(),
@@ -43,7 +49,7 @@ export const selectActivity = ({ db, user }: Ctx, contactIds: number[]) =>
     .select(['contacts.id as contactId', 'latest.lastMessageAt'])
     .select(tagsOfTickets.as('tags'))
     .where('contacts.id', '=', sql<number>`any(${contactIds}::int[])`)
-    .where('latest.lastMessageAt', 'is not', null)
+    .where('latest.ids', 'is not', null)
 
 /** The latest message and the tags of these contacts, from the tickets that the caller sees. */
 export async function listContactActivity(
@@ -53,6 +59,6 @@ export async function listContactActivity(
   const rows = await selectActivity(ctx, contactIds).execute()
   return rows.map(({ lastMessageAt, ...row }) => ({
     ...row,
-    lastMessageAt: lastMessageAt.toISOString(),
+    lastMessageAt: lastMessageAt?.toISOString() ?? null,
   }))
 }
