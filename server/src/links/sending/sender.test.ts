@@ -110,7 +110,7 @@ function failTransactions({ world }: Awaited<ReturnType<typeof aCompany>>) {
   const outage = { left: 0 }
   world.db = new Proxy(world.db, {
     get(db, name) {
-      if (name === 'transaction' && outage.left-- > 0) throw new Error('the database is away')
+      if (name === 'pool' && outage.left-- > 0) throw new Error('the database is away')
       const found: unknown = Reflect.get(db, name)
       return typeof found === 'function' ? found.bind(db) : found
     },

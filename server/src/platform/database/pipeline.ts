@@ -2,12 +2,14 @@ import {
   type Connection,
   DatabaseError,
   type Pool,
+  type PoolClient,
   Query,
   type QueryConfig,
+  type QueryResult,
   type Submittable,
 } from 'pg'
 
-type QueryAnswer = { rows: Record<string, unknown>[] }
+type QueryAnswer = QueryResult<Record<string, unknown>>
 type Fields = { fields: { name: string }[] }
 type OnSettled = (error: Error | null, answers?: QueryAnswer[]) => void
 
@@ -108,23 +110,34 @@ class PipelinedQueries implements Submittable {
 type PipelineOptions = { statements: QueryConfig[]; columnName: (column: string) => string }
 
 /**
- * Runs statements in one round trip and one transaction. The first may set up the transaction for the others. `nameOf`
- * maps column names.
+ * Runs statements in one round trip. Outside of a transaction they are one transaction, in which the first may set it up
+ * for the others. After an error none of the later ones has run. `columnName` maps column names.
  */
-export async function runPipeline(
-  pool: Pool,
+export const sendPipeline = (
+  client: PoolClient,
   { statements, columnName }: PipelineOptions,
-): Promise<QueryAnswer[]> {
+): Promise<QueryAnswer[]> =>
+  new Promise((resolve, reject) => {
+    const onSettled: OnSettled = (error, all) => {
+      if (!error) return resolve(all!)
+      if (!(error instanceof DatabaseError)) destroy(client)
+      reject(error)
+    }
+    client.query(new PipelinedQueries(statements, columnName, onSettled))
+  })
+
+/** After a timeout the connection is destroyed: a late answer would be taken for the answer of the next query. */
+const destroy = (client: PoolClient): void =>
+  void (client as unknown as { connection: Connection }).connection.stream.destroy()
+
+/** Runs statements in one round trip and one transaction, on a connection of the pool. */
+export async function runPipeline(pool: Pool, options: PipelineOptions): Promise<QueryAnswer[]> {
   const client = await pool.connect()
   try {
-    const answers = await new Promise<QueryAnswer[]>((resolve, reject) => {
-      const onSettled: OnSettled = (error, all) => (error ? reject(error) : resolve(all!))
-      client.query(new PipelinedQueries(statements, columnName, onSettled))
-    })
+    const answers = await sendPipeline(client, options)
     client.release()
     return answers
   } catch (error) {
-    // After a timeout the connection is destroyed: a late answer would be taken for the answer of the next query.
     client.release(!(error instanceof DatabaseError))
     throw error
   }

@@ -1,16 +1,12 @@
 import { LruMap } from '@recado/concurrency/lru-map'
-import {
-  CamelCasePlugin,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type PluginTransformResultArgs,
-  type QueryResult,
-  type Transaction,
-} from 'kysely'
+import type { Transaction } from 'kysely'
+import type { QueryConfig } from 'pg'
 import type { AccessClaims, Ctx, World } from '../ctx.ts'
-import { type Database, statementName } from './database.ts'
+import { camelCase, columnNames } from './column-names.ts'
+import type { Database } from './database.ts'
 import { runPipeline } from './pipeline.ts'
 import { Refusal } from '../refusal.ts'
+import { makeStatementBatches, prepared } from './statement-batches.ts'
 import type { Tables } from './tables.ts'
 import { type SessionContext, sessionContext, type SessionRow, within } from './within.ts'
 
@@ -61,15 +57,9 @@ const ENTER = `select session.* from set_config('transaction_read_only', 'on', t
   left join enter_session($1, $2) as session on true`
 
 /** Runs the check of the session and these statements, which see what the session may see. */
-async function queryAs({ pool }: Database, claims: AccessClaims, batch: CompiledQuery[]) {
-  const statements = [
-    { name: statementName(ENTER), text: ENTER, values: [claims.companyId, claims.sessionId] },
-    ...batch.map(({ sql: text, parameters }) => ({
-      name: statementName(text),
-      text,
-      values: [...parameters],
-    })),
-  ]
+async function queryAs({ pool }: Database, claims: AccessClaims, batch: QueryConfig[]) {
+  const { companyId, sessionId } = claims
+  const statements = [prepared({ sql: ENTER, parameters: [companyId, sessionId] }), ...batch]
   const [session, ...answers] = await runPipeline(pool, { statements, columnName: camelCase })
   const row = session!.rows[0] as SessionRow
   // The database returns queue ids in any order. Sorting makes equal rights compare equal.
@@ -84,61 +74,22 @@ async function readSession(db: Database, claims: AccessClaims): Promise<CachedSe
   return known
 }
 
-/** Renames columns once per answer, in the row description, instead of in every row. */
-class ColumnNames extends CamelCasePlugin {
-  override async transformResult({ result }: PluginTransformResultArgs) {
-    return result
-  }
-
-  convert(column: string): string {
-    return this.camelCase(column)
-  }
-}
-
-const columns = new ColumnNames()
-const camelCase = (column: string) => columns.convert(column)
-
-type Waiting = { query: CompiledQuery; answer: PromiseWithResolvers<QueryResult<never>> }
-
 /**
- * The query builder of a read-only command. Statements issued in one tick, as by `Promise.all`, share a round trip. The
- * check of the session goes first, and `onSession` receives its row.
+ * The query builder of a read-only command. The check of the session goes first in each message, and `onSession`
+ * receives its row.
  */
 function readOnlyQueries(
   db: Database,
   claims: AccessClaims,
   onSession: (rightsJson: string) => void,
 ): Transaction<Tables> {
-  let waiting: Waiting[] = []
-  const send = async () => {
-    const batch = waiting
-    waiting = []
-    try {
-      const { row, answers } = await queryAs(
-        db,
-        claims,
-        batch.map(({ query }) => query),
-      )
-      onSession(JSON.stringify(row))
-      if (row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
-      for (const [i, { answer }] of batch.entries())
-        answer.resolve({ rows: answers[i]!.rows as never[] })
-    } catch (error) {
-      for (const { answer } of batch) answer.reject(error)
-    }
-  }
-  const connection: DatabaseConnection = {
-    executeQuery: (query) => {
-      const answer = Promise.withResolvers<QueryResult<never>>()
-      if (waiting.length === 0) process.nextTick(() => void send())
-      waiting.push({ query, answer })
-      return answer.promise
-    },
-    streamQuery: () => {
-      throw new Error('a read-only command streams nothing')
-    },
-  }
-  return db.withConnection(connection, columns)
+  const batches = makeStatementBatches(async (statements) => {
+    const { row, answers } = await queryAs(db, claims, statements)
+    onSession(JSON.stringify(row))
+    if (row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
+    return answers
+  })
+  return db.withConnection(batches, columnNames)
 }
 
 const never = () => {

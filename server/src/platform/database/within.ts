@@ -1,10 +1,10 @@
 import type { LiveEvent } from '@recado/contract/platform/live'
 import { maySeeHiddenNumbers } from '@recado/contract/platform/permissions'
-import { type OperationNodeSource, sql, type Transaction } from 'kysely'
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Audience, Ctx, Origin, PublishedEvent, Signals, User, World } from '../ctx.ts'
+import type { Audience, Ctx, Origin, Signals, User, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
-import type { Tables } from './tables.ts'
+import { RolledBackError, runTransaction } from './transaction.ts'
 
 /** The acting user when nobody is signed in: the network, the clock, a job. */
 const machine: User = {
@@ -49,21 +49,25 @@ export async function within<T>(
 ): Promise<T> {
   const pending: Pending = { events: [], signals: [], statements: [] }
   let isCommitting = false
-  const work = world.db.transaction().setAccessMode(whose.readOnly ? 'read only' : 'read write')
+  const { companyId, readOnly } = whose
   const run = () =>
-    work.execute(async (db) => {
-      const entered = await enter(db, whose)
-      const result = await command(makeContext(world, { db, ...entered, ...whose }, pending))
-      const published = await finish(db, pending, whose.companyId)
-      isCommitting = !whose.readOnly
-      return { result, published }
+    runTransaction<EnteredRow, PublishedRow, T>(world.db, {
+      readOnly,
+      enter: enterAs(whose).compile(world.db),
+      run: (db, entered) =>
+        command(makeContext(world, { db, ...contextOf(whose, entered), ...whose }, pending)),
+      last: () => {
+        isCommitting = !readOnly
+        return finish(pending, companyId)?.compile(world.db)
+      },
     })
   const commit = world.withFairShare ? world.withFairShare(run) : run()
-  const { result, published } = await commit.catch((error: unknown) => {
+  const { result, lastRows } = await commit.catch((error: unknown) => {
     if (isCommitting && !isRolledBack(error)) unanswered.add(error as object)
     throw error
   })
-  if (published.length > 0) world.publish(whose.companyId, published)
+  const published = pending.events.map((one, i) => ({ ...one, ...lastRows[i]! }))
+  if (published.length > 0) world.publish(companyId, published)
   for (const { topic, news } of pending.signals) world.signal(topic, news as never)
   return result
 }
@@ -77,7 +81,8 @@ export const mayBeCommitted = (error: unknown): boolean =>
 
 /** The database has refused the COMMIT, and not lost the connection or ended the session (class 57) meanwhile. */
 const isRolledBack = (error: unknown): boolean =>
-  error instanceof DatabaseError && !error.code?.startsWith('57')
+  error instanceof RolledBackError ||
+  (error instanceof DatabaseError && !error.code?.startsWith('57'))
 
 export type SessionContext = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion' | 'hidesNumbers'>
 
@@ -85,21 +90,21 @@ const noCompany = ['America/Sao_Paulo', 0, false] as const
 
 const asynchronousCommit = sql`, set_config('synchronous_commit', 'off', true)`
 
-async function enter(
-  db: Transaction<Tables>,
-  { companyId, sessionId, canBeRedone }: WithinOptions,
-): Promise<SessionContext> {
-  if (!sessionId) {
-    const { rows } = await sql<{ company: [string, number, boolean] | null }>`
+/** What the statement that enters the company answers: a machine user gets the company alone. */
+type EnteredRow = SessionRow & { company?: [string, number, boolean] | null }
+
+const enterAs = ({ companyId, sessionId, canBeRedone }: WithinOptions): RawBuilder<unknown> =>
+  sessionId
+    ? sql`select * from enter_session(${companyId}, ${sessionId})`
+    : sql`
       select set_config('app.company_id', ${String(companyId)}, true),
              (select json_build_array(time_zone, names_version, hides_numbers) from companies where id = ${companyId}) as company
-             ${canBeRedone ? asynchronousCommit : sql``}`.execute(db)
-    const [timeZone, namesVersion, hidesNumbers] = rows[0]?.company ?? noCompany
-    return { user: machine, timeZone, namesVersion, hidesNumbers }
-  }
-  const { rows } = await sql<SessionRow>`
-    select * from enter_session(${companyId}, ${sessionId})`.execute(db)
-  return sessionContext(rows[0])
+             ${canBeRedone ? asynchronousCommit : sql``}`
+
+function contextOf({ sessionId }: WithinOptions, row: EnteredRow | undefined): SessionContext {
+  if (sessionId) return sessionContext(row)
+  const [timeZone, namesVersion, hidesNumbers] = row?.company ?? noCompany
+  return { user: machine, timeZone, namesVersion, hidesNumbers }
 }
 
 /** The same transaction without a person: the company itself acts, as the network and the clock do. */
@@ -139,23 +144,23 @@ const makeContext = (
   seal: world.seal,
 })
 
+type PublishedRow = { seq: number; hidesNumbers: boolean }
+
 /**
  * Runs the deferred statements and takes the sequence numbers of the events. The numbers are taken last, while the
  * changed rows are still locked, so the numbers per row rise in commit order. Whether the company hides numbers is read as
  * late: the setting may have changed since the command began.
  */
-async function finish(
-  db: Transaction<Tables>,
+function finish(
   { events, statements }: Pending,
   companyId: number,
-): Promise<PublishedEvent[]> {
-  if (events.length === 0 && statements.length === 0) return []
+): RawBuilder<PublishedRow> | undefined {
+  if (events.length === 0 && statements.length === 0) return undefined
   const deferred = statements.map(
     (statement, i) => sql`${sql.ref(`deferred_${i}`)} as (${statement})`,
   )
-  const { rows } = await sql<{ seq: number; hidesNumbers: boolean }>`
+  return sql<PublishedRow>`
     ${deferred.length > 0 ? sql`with ${sql.join(deferred)}` : sql``}
     select seq, (select hides_numbers from companies where id = ${companyId})
-      from next_live_seq(${events.length}::int) as seq`.execute(db)
-  return events.map((one, i) => ({ ...one, ...rows[i]! }))
+      from next_live_seq(${events.length}::int) as seq`
 }

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aCompany } from '../../../test/company.ts'
+import { appUrl } from '../../../test/database.ts'
+import type { Ctx } from '../ctx.ts'
+import { connect } from './database.ts'
+import { RolledBackError } from './transaction.ts'
+import { within } from './within.ts'
+
+/** A company whose transactions have a connection of their own. */
+async function aWriter() {
+  const { world, companyId } = await aCompany()
+  const db = connect({ url: appUrl(), size: 1, log: pino({ enabled: false }) })
+  onTestFinished(() => db.destroy())
+  const write = <T>(command: (ctx: Ctx) => Promise<T>) =>
+    within({ ...world, db }, { companyId }, command)
+  return { db, write }
+}
+
+const addTag = ({ db }: Ctx, name: string) =>
+  db.insertInto('tags').values({ name, color: '#123456' }).execute()
+
+const tagsOf = async ({ db }: Ctx) =>
+  (await db.selectFrom('tags').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+const fail = ({ db }: Ctx) => sql`select 1 / 0`.execute(db)
+
+test('BEGIN, COMMIT and statements of one tick cost no message of their own', async () => {
+  const { write } = await aWriter()
+  const sent = vi.spyOn(Client.prototype, 'query')
+  onTestFinished(() => sent.mockRestore())
+  const names = await write(async (ctx) => {
+    await Promise.all([addTag(ctx, 'um'), addTag(ctx, 'dois')])
+    return tagsOf(ctx)
+  })
+  expect(names).toEqual(['dois', 'um'])
+  const texts = sent.mock.calls.map(([message]) =>
+    (message as unknown as { queries: { text: string }[] }).queries.map(
+      ({ text }) => text.trim().split(' ')[0],
+    ),
+  )
+  expect(texts).toEqual([['start', 'select'], ['insert', 'insert'], ['select'], ['commit']])
+})
+
+test('a failed statement rolls back what ran before it, also in its message', async () => {
+  const { write } = await aWriter()
+  const failing = write(async (ctx) => {
+    await addTag(ctx, 'antes')
+    await Promise.all([addTag(ctx, 'junto'), fail(ctx), addTag(ctx, 'depois')])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await write(tagsOf)).toEqual([])
+})
+
+test('a command that goes on after a failed statement is not taken for committed', async () => {
+  const { write } = await aWriter()
+  const passing = write(async (ctx) => {
+    await addTag(ctx, 'um')
+    await fail(ctx).catch(() => undefined)
+  })
+  await expect(passing).rejects.toThrow(RolledBackError)
+  expect(await write(tagsOf)).toEqual([])
+})
+
+test('a part of a command that outlives its transaction writes nothing', async () => {
+  const { write } = await aWriter()
+  const ended = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<unknown>()
+  const failing = write(async (ctx) => {
+    const slow = async () => {
+      await ended.promise
+      await addTag(ctx, 'tarde')
+    }
+    slow().catch(late.resolve)
+    await fail(ctx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  const next = write(async (ctx) => {
+    ended.resolve()
+    expect(await late.promise).toMatchObject({ message: 'the transaction has ended' })
+    return tagsOf(ctx)
+  })
+  expect(await next).toEqual([])
+})
+
+test('a connection that is lost in a transaction is replaced', async () => {
+  const { write } = await aWriter()
+  const lost = write(({ db }) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db))
+  await expect(lost).rejects.toThrow()
+  expect(await write(tagsOf)).toEqual([])
+})
+
+test('the error of a statement names the command that issued it', async () => {
+  const { write } = await aWriter()
+  const failing = write(async function dividing(ctx) {
+    await fail(ctx)
+  })
+  await expect(failing).rejects.toMatchObject({ stack: expect.stringContaining('dividing') })
+})
