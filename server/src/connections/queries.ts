@@ -13,7 +13,8 @@ import { connectionColumns, toWhatsapp } from './columns.ts'
 const CONNECTIONS_MAX = 500
 
 /** All connections except removed ones, which remain only as names on their tickets. */
-const existing = ({ db }: Ctx) => db.selectFrom('connections').where('deletedAt', 'is', null)
+const existing = ({ db }: Pick<Ctx, 'db'>) =>
+  db.selectFrom('connections').where('deletedAt', 'is', null)
 
 export async function listConnections(ctx: Ctx): Promise<Whatsapp[]> {
   const rows = await existing(ctx)
@@ -107,7 +108,7 @@ const textOf = (column: string) => sql<string>`coalesce(
   nullif(${sql.ref(`queues.${column}`)}, ''), ${sql.ref(`connections.${column}`)})`
 
 /** The connected connections, the default first, for requests that any of them can answer. */
-export async function connectedIds(ctx: Ctx): Promise<number[]> {
+export async function connectedIds(ctx: Pick<Ctx, 'db'>): Promise<number[]> {
   const rows = await existing(ctx)
     .select('id')
     .where('status', '=', 'CONNECTED')

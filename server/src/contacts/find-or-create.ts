@@ -102,9 +102,15 @@ async function findByAliases({ db }: Ctx, all: Alias[][]): Promise<(AliasMatch |
  * created.
  */
 export async function lockAndFind(ctx: Ctx, aliases: Alias[]): Promise<AliasMatch | undefined> {
-  for (const identity of aliases.map(identityOf).sort())
-    await sql`select pg_advisory_xact_lock(${ctx.companyId}, hashtext(${identity}))`.execute(ctx.db)
-  return (await findByAliases(ctx, [aliases]))[0]
+  const locks = aliases
+    .map(identityOf)
+    .sort()
+    .map((identity) =>
+      sql`select pg_advisory_xact_lock(${ctx.companyId}, hashtext(${identity}))`.execute(ctx.db),
+    )
+  // They share a message: the contact is looked for once the locks are held.
+  const [found] = await Promise.all([findByAliases(ctx, [aliases]), ...locks])
+  return found[0]
 }
 
 async function insertContact(ctx: Ctx, sender: MessageSender, aliases: Alias[]): Promise<Contact> {

@@ -1,7 +1,7 @@
 import { connectedIds } from '../connections/queries.ts'
 import type { AccessClaims, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { within } from '../platform/database/within.ts'
+import { readAsCompany } from '../platform/database/run-as-company.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
 import { NoAnswerError } from '../platform/networks.ts'
 import { spellingsOf } from './rules.ts'
@@ -12,11 +12,11 @@ import { spellingsOf } from './rules.ts'
  */
 export async function checkNumbers(
   world: World,
-  claims: Pick<AccessClaims, 'companyId'> & Partial<AccessClaims>,
+  { companyId }: Pick<AccessClaims, 'companyId'>,
   numbers: string[],
 ): Promise<Map<string, Peer | null>> {
-  const ids = await within(world, { ...claims, readOnly: true }, connectedIds)
-  const connections = ids.map((connectionId) => ({ companyId: claims.companyId, connectionId }))
+  const ids = await readAsCompany(world, companyId, connectedIds)
+  const connections = ids.map((connectionId) => ({ companyId, connectionId }))
   const checked = await askConnections(world, connections, numbers.flatMap(spellingsOf))
   const peerFor = (number: string) =>
     spellingsOf(number).flatMap((spelling) => checked[spelling] ?? [])[0] ?? null

@@ -16,7 +16,7 @@ const MESSAGES_READ = 50
 
 /** Reads a bounded number of the latest messages, however long the conversation is. */
 export async function readContactHistory(
-  { db }: Ctx,
+  { db }: Pick<Ctx, 'db'>,
   { connectionId, contactId }: { connectionId: number; contactId: number },
 ): Promise<ContactHistory> {
   const { rows } = await sql<ContactHistory>`

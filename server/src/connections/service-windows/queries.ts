@@ -20,7 +20,7 @@ export const latestWindowEnd = ({
  * network has no window. Messages of contacts merged into this one count.
  */
 export async function windowEndOf(
-  { db }: Ctx,
+  { db }: Pick<Ctx, 'db'>,
   { connectionId, contactId }: WindowKey,
 ): Promise<Date | null | undefined> {
   const end = latestWindowEnd({ connectionId: sql`c.id`, contactId: sql`${contactId}::int` })
@@ -32,7 +32,10 @@ export async function windowEndOf(
 }
 
 /** Whether the service window is open; true if the network has none. */
-export async function isWindowOpen(ctx: Ctx, conversation: WindowKey): Promise<boolean> {
+export async function isWindowOpen(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  conversation: WindowKey,
+): Promise<boolean> {
   const end = await windowEndOf(ctx, conversation)
   return end === undefined || (end !== null && end > ctx.now)
 }

@@ -2,6 +2,7 @@ import type { messagesApi } from '@recado/contract/desk/messages-api'
 import type { Answer } from '@recado/contract/platform/endpoint'
 import type { Message } from '@recado/contract/desk/messages'
 import { refuseClosedWindow } from '../../connections/service-windows/commands.ts'
+import type { WindowKey } from '../../connections/service-windows/queries.ts'
 import { findOrCreateContact } from '../../contacts/find-or-create.ts'
 import type { AccessClaims, Ctx, World } from '../../platform/ctx.ts'
 import { withinReadOnly } from '../../platform/database/read-only.ts'
@@ -61,8 +62,11 @@ async function sendNew(world: World, claims: AccessClaims, call: SendCall) {
   const peer = stored ?? (await askForRecipient(world, claims, number))
   return within(world, claims, (ctx) =>
     answerOnce(ctx, call.repeatable, async () => {
-      const connectionId = await connectionOf(ctx, apiKeyId)
-      return sendTo(asCompany(ctx), { peer, connectionId }, call)
+      const [connectionId, contactId] = await Promise.all([
+        connectionOf(ctx, apiKeyId),
+        lockContact(asCompany(ctx), peer),
+      ])
+      return sendTo(asCompany(ctx), { contactId, connectionId }, call)
     }),
   )
 }
@@ -83,17 +87,16 @@ async function connectionOf({ db }: Ctx, apiKeyId: string): Promise<number> {
   return id
 }
 
-type Recipient = { peer: Peer; connectionId: number }
-
 /** Stores the messages in the ticket of the contact. */
 async function sendTo(
   ctx: Ctx,
-  { peer, connectionId }: Recipient,
+  recipient: WindowKey,
   { form, files }: SendCall,
 ): Promise<SendAnswer> {
-  const contactId = await lockContact(ctx, peer)
-  const ticket = await findOrCreateQuietTicket(ctx, { contactId, connectionId })
-  await refuseClosedWindow(ctx, { connectionId, contactId })
+  const [ticket] = await Promise.all([
+    findOrCreateQuietTicket(ctx, recipient),
+    refuseClosedWindow(ctx, recipient),
+  ])
   const sent = await sendAutomatedFiles(ctx, ticket, { body: form.body, files, userId: null })
   if (form.closeTicket && ticket.status !== 'closed')
     await changeTicket(ctx, { ticketId: ticket.id, status: 'closed' })

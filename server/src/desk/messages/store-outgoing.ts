@@ -46,16 +46,19 @@ export async function storeOutgoing(
   })
   if (!stored) return undefined
   await attach?.(stored.id)
-  await enqueueSend(ctx, { messageId: stored.id, connectionId, contactId, origin })
-  const message = attach ? await reloadMessage(ctx, stored.id) : stored
-  const updated = await recordSent(ctx, {
-    ticketId,
-    body: preview ?? content.body,
-    mediaType: content.mediaType,
-    userId: content.userId,
-    isNoAnswer,
-    isReminder,
-  })
+  // One message to the database carries all of them.
+  const [, updated, message] = await Promise.all([
+    enqueueSend(ctx, { messageId: stored.id, connectionId, contactId, origin }),
+    recordSent(ctx, {
+      ticketId,
+      body: preview ?? content.body,
+      mediaType: content.mediaType,
+      userId: content.userId,
+      isNoAnswer,
+      isReminder,
+    }),
+    attach ? reloadMessage(ctx, stored.id) : stored,
+  ])
   if (!updated) throw new Refusal('ERR_NO_TICKET_FOUND')
   emitMessageCreated(ctx, { message, ticket: updated })
   return message

@@ -176,7 +176,8 @@ export async function showTicketByUuid(
   )
 }
 
-const toVisibleTicket = (ctx: Ctx, row: SelectedTicket | undefined): Ticket =>
+/** The ticket of this row. Refuses like `showTicket`. */
+export const toVisibleTicket = (ctx: Ctx, row: SelectedTicket | undefined): Ticket =>
   toTicket(refuseHidden(ctx, row))
 
 function refuseHidden<Row extends TicketAssignment>({ user }: Ctx, row: Row | undefined): Row {

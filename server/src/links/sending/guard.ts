@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { World } from '../../platform/ctx.ts'
+import { readAsCompany } from '../../platform/database/run-as-company.ts'
 import { within } from '../../platform/database/within.ts'
 import { isWindowOpen } from '../../connections/service-windows/queries.ts'
 import type { Capabilities, SendingPace } from '../../platform/driver-capabilities.ts'
@@ -70,11 +71,11 @@ async function refusalOrDelay(
   const isGuarded = entry.origin !== 'agent' || capabilities.serviceWindowHours !== undefined
   if (!isGuarded && !isRestricted && !pace) return undefined
   const pair = { connectionId: lease.connectionId, contactId: entry.contactId }
-  const { history, isOpen } = await within(world, { companyId, readOnly: true }, async (ctx) => ({
-    history: await readContactHistory(ctx, pair),
-    // Approved templates may be sent at any time.
-    isOpen: entry.extra?.template !== undefined || (await isWindowOpen(ctx, pair)),
-  }))
+  // Approved templates may be sent at any time.
+  const isAnyTime = entry.extra?.template !== undefined
+  const [history, isOpen] = await readAsCompany(world, companyId, (ctx) =>
+    Promise.all([readContactHistory(ctx, pair), isAnyTime || isWindowOpen(ctx, pair)]),
+  )
   const code = refusalOf(history, { origin: entry.origin, isRestricted, isOpen })
   if (code) return refusedFor(code)
   return entry.wasPaced ? undefined : delayOf(context, entry, history)

@@ -58,8 +58,7 @@ export async function claimEntries(
   ctx: Ctx,
   { lease, busy }: { lease: Lease; busy: number[] },
 ): Promise<OutboxEntry[]> {
-  await holdLease(ctx, lease)
-  const { rows: claimed } = await sql<ClaimedRow>`
+  const claim = sql<ClaimedRow>`
     with due as (
       select id, written_at is not null as was_written from outbox o
        where connection_id = ${lease.connectionId} and next_at <= ${ctx.now}
@@ -71,7 +70,8 @@ export async function claimEntries(
        order by id limit ${BATCH_SIZE})
     update outbox set written_at = ${ctx.now}
       from due where outbox.id = due.id
-    returning outbox.id, due.was_written`.execute(ctx.db)
+    returning outbox.id, due.was_written`
+  const [, { rows: claimed }] = await Promise.all([holdLease(ctx, lease), claim.execute(ctx.db)])
   return claimed.length === 0 ? [] : readEntries(ctx, claimed)
 }
 

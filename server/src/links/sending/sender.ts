@@ -1,8 +1,8 @@
 import { makeWakeLoop } from '@recado/concurrency/wake-loop'
-import { peerOf } from '../../contacts/queries.ts'
+import { peersOf } from '../../contacts/queries.ts'
 import type { World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
-import type { Connection, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
+import type { Connection, Peer, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { type SendGuard, makeGuard } from './guard.ts'
 import { delayUncertain } from './uncertain-sends.ts'
 import { type Lease, LeaseLostError } from '../lease/lease.ts'
@@ -101,17 +101,19 @@ type Work = Options &
 /** Starts to send what is due without waiting for it. Returns the number of claimed entries. */
 async function startConversations(work: Work): Promise<number> {
   const { world, companyId, lease, busy } = work
-  const entries = await within(world, { companyId }, async (ctx) => {
+  const { entries, peers } = await within(world, { companyId }, async (ctx) => {
     if (!work.hasCheckedUncertain && networkAssignsIds(work)) await delayUncertain(ctx, lease)
-    return claimEntries(ctx, { lease, busy: [...busy.keys()] })
+    const claimed = await claimEntries(ctx, { lease, busy: [...busy.keys()] })
+    const contactIds = [...new Set(claimed.map(({ contactId }) => contactId))]
+    return { entries: claimed, peers: await peersOf(ctx, contactIds) }
   })
   work.hasCheckedUncertain = true
   for (const [id, all] of Map.groupBy(entries, ({ conversation }) => conversation))
-    busy.set(id, sendConversation(work, { id, contactId: all[0]!.contactId, all }))
+    busy.set(id, sendConversation(work, { id, to: peers.get(all[0]!.contactId), all }))
   return entries.length
 }
 
-type Conversation = { id: number; contactId: number; all: OutboxEntry[] }
+type Conversation = { id: number; to: Peer | undefined; all: OutboxEntry[] }
 
 /** Never throws. Wakes the sender again after success; after a failure it waits for the next poll. */
 async function sendConversation(work: Work, conversation: Conversation): Promise<void> {
@@ -135,9 +137,7 @@ async function sendConversation(work: Work, conversation: Conversation): Promise
  * Sends one entry after the other, removing each from `all`. Stops at an entry that has to wait; the rest stay in
  * `all`.
  */
-async function sendInOrder(work: Work, { contactId, all }: Conversation): Promise<void> {
-  const { world, companyId } = work
-  const to = await within(world, { companyId, readOnly: true }, (ctx) => peerOf(ctx, contactId))
+async function sendInOrder(work: Work, { to, all }: Conversation): Promise<void> {
   while (all.length > 0 && !work.halt.signal.aborted) {
     const entry = all.shift()!
     const result: SendOutcome = to ? await work.guard(entry, to) : noAddress
