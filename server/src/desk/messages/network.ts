@@ -1,7 +1,13 @@
 import type { Message } from '@recado/contract/desk/messages'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { closeWindow } from '../../connections/service-windows/commands.ts'
-import { emitMessageUpdated, lockAndUpdateMessage, updateMessage } from './update.ts'
+import {
+  emitMessageUpdated,
+  lockAndUpdateMessage,
+  ticketOfMessage,
+  updateMessage,
+} from './update.ts'
 import { deleteFile } from './files.ts'
 import {
   closesWindow,
@@ -33,7 +39,7 @@ export async function raiseAck(
   { connectionId, networkId, ack, at, mayFailLater = false }: Receipt,
 ): Promise<void> {
   const name = { connectionId, networkId, fromMe: true }
-  const message = await lockAndUpdateMessage(ctx, name, (update) =>
+  const raising = lockAndUpdateMessage(ctx, name, (update) =>
     update
       .set({ ...ackColumns(ack, momentOf(at, ctx.now)), failureCode: null, failureCanRetry: null })
       .where('ack', '<', ack)
@@ -43,7 +49,8 @@ export async function raiseAck(
         ),
       ),
   )
-  if (message) await emitMessageRecovered(ctx, message)
+  const [message, ticket] = await Promise.all([raising, ticketOfMessage(ctx, hasNetworkName(name))])
+  if (message) await emitMessageRecovered(ctx, message, ticket)
 }
 
 /** A receipt with a future timestamp counts as received now. */
@@ -54,18 +61,26 @@ function momentOf(at: string | undefined, now: Date): Date {
 
 /** Marks a message as accepted by the network: at least one tick. The caller has locked the ticket. */
 export async function markSent(ctx: Ctx, messageId: string): Promise<void> {
-  const message = await updateMessage(ctx, (update) =>
+  const marking = updateMessage(ctx, (update) =>
     update
       .set({ ...ackColumns(1, ctx.now), failureCode: null, failureCanRetry: null })
       .where('id', '=', messageId)
       .where('ack', '<', 1),
   )
-  if (message) await emitMessageRecovered(ctx, message)
+  const [message, ticket] = await Promise.all([
+    marking,
+    ticketOfMessage(ctx, (eb) => eb('id', '=', messageId)),
+  ])
+  if (message) await emitMessageRecovered(ctx, message, ticket)
 }
 
 /** Like `emitMessageUpdated`, and clears the failure mark in the ticket list. */
-export async function emitMessageRecovered(ctx: Ctx, message: Message): Promise<void> {
-  const { lastMessageFailed } = await emitMessageUpdated(ctx, message)
+export async function emitMessageRecovered(
+  ctx: Ctx,
+  message: Message,
+  ticket?: Ticket,
+): Promise<void> {
+  const { lastMessageFailed } = await emitMessageUpdated(ctx, message, ticket)
   if (lastMessageFailed) await refreshPreview(ctx, message, { lastMessageFailed: false })
 }
 

@@ -6,7 +6,15 @@ import {
   messageUpdated,
 } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { sql, type UpdateObject, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  sql,
+  type SqlBool,
+  type UpdateObject,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { roomsOf } from '../tickets/visibility.ts'
@@ -70,10 +78,14 @@ export const emitMessageCreated = (
 
 /**
  * Emits a changed message to everybody who sees its ticket, and returns the ticket. The caller has locked the ticket, so
- * it cannot change before the event leaves.
+ * it cannot change before the event leaves. A caller that has read it since then gives it.
  */
-export async function emitMessageUpdated(ctx: Ctx, message: Message): Promise<Ticket> {
-  const ticket = await ticketOf(ctx, message.ticketId)
+export async function emitMessageUpdated(
+  ctx: Ctx,
+  message: Message,
+  given?: Ticket,
+): Promise<Ticket> {
+  const ticket = given ?? (await ticketOf(ctx, message.ticketId))
   ctx.emit(messageUpdated, newsOf(message, ticket), { rooms: roomsOf(ticket) })
   return ticket
 }
@@ -99,6 +111,19 @@ export const newsOf = (message: Message, ticket: Ticket): MessageWithTicket => (
   ticket,
   contact: ticket.contact,
 })
+
+/** The ticket of a message, read in one message to the database with a change of it; undefined if there is none. */
+export async function ticketOfMessage(
+  { db }: Ctx,
+  isMeant: (
+    eb: ExpressionBuilder<Tables, 'messages'>,
+  ) => ExpressionWrapper<Tables, 'messages', SqlBool>,
+): Promise<Ticket | undefined> {
+  const row = await selectTicket(db)
+    .where('tickets.id', '=', (eb) => eb.selectFrom('messages').select('ticketId').where(isMeant))
+    .executeTakeFirst()
+  return row && toTicket(row)
+}
 
 const ticketOf = async ({ db }: Ctx, ticketId: number): Promise<Ticket> =>
   toTicket(await selectTicket(db).where('tickets.id', '=', ticketId).executeTakeFirstOrThrow())
