@@ -32,10 +32,10 @@ export const selectUsersLite = (db: Kysely<Tables>) =>
     .select(['users.id', 'users.name', 'users.email', 'users.profile', 'users.lastSeenAt'])
     .select(queuesOfUser)
 
-export const toUserLite = ({ lastSeenAt, ...row }: Row, now: Date): UserLite => ({
-  ...row,
-  online: isOnline(lastSeenAt, now),
-})
+export const toUserLite = (
+  { id, name, email, profile, queues, lastSeenAt }: Row,
+  now: Date,
+): UserLite => ({ id, name, email, profile, online: isOnline(lastSeenAt, now), queues })
 
 /** The number of open tickets of a user, capped at the limit that the screens show. */
 export const openTickets = sql<number>`(select count(*) from (

@@ -1,20 +1,25 @@
-import type { QuickMessage } from '@recado/contract/desk/quick-messages'
-import type { FileKind } from '../../platform/files/file-types.ts'
+import type { Queue } from '@recado/contract/accounts/queues'
+import type { QuickMessage, QuickMessageMedia } from '@recado/contract/desk/quick-messages'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 
+const queue = sql<Queue | null>`
+  case when queues.id is not null
+       then json_build_object('id', queues.id, 'name', queues.name, 'color', queues.color) end`
+
+const file = sql<Omit<QuickMessageMedia, 'url'> | null>`
+  case when uploads.id is not null
+       then json_build_object('id', uploads.id, 'fileName', uploads.file_name, 'mime', uploads.mime,
+                              'mediaType', uploads.kind, 'size', uploads.size) end`
+
+/** Most quick messages have neither queue nor file, and one column of each is read faster than eight. */
 const columns = [
   'quickMessages.id',
   'quickMessages.shortcode',
   'quickMessages.message',
   'quickMessages.userId',
-  'queues.id as queueId',
-  'queues.name as queueName',
-  'queues.color as queueColor',
-  'uploads.id as mediaId',
-  'uploads.fileName',
-  'uploads.mime',
-  'uploads.kind',
-  'uploads.size',
+  queue.as('queue'),
+  file.as('file'),
 ] as const
 
 /** The quick messages with their queue and file. A removed queue counts as none. */
@@ -27,15 +32,8 @@ export const selectQuickMessages = ({ db }: Pick<Ctx, 'db'>) =>
     .leftJoin('uploads', 'uploads.quickMessageId', 'quickMessages.id')
     .select(columns)
 
-type Row = Pick<QuickMessage, 'id' | 'shortcode' | 'message' | 'userId'> & {
-  queueId: number | null
-  queueName: string | null
-  queueColor: string | null
-  mediaId: string | null
-  fileName: string | null
-  mime: string | null
-  kind: FileKind | null
-  size: number | null
+type Row = Pick<QuickMessage, 'id' | 'shortcode' | 'message' | 'userId' | 'queue'> & {
+  file: Omit<QuickMessageMedia, 'url'> | null
 }
 
 /** A row without an owner is shared with the company. */
@@ -47,19 +45,6 @@ export const toQuickMessage =
     message: row.message,
     userId: row.userId,
     isGlobal: row.userId === null,
-    queue:
-      row.queueId === null
-        ? null
-        : { id: row.queueId, name: row.queueName!, color: row.queueColor! },
-    media:
-      row.mediaId === null
-        ? null
-        : {
-            id: row.mediaId,
-            fileName: row.fileName!,
-            mime: row.mime!,
-            mediaType: row.kind!,
-            size: row.size!,
-            url: ctx.mediaUrl(row.mediaId, row.fileName!),
-          },
+    queue: row.queue,
+    media: row.file && { ...row.file, url: ctx.mediaUrl(row.file.id, row.file.fileName) },
   })

@@ -29,7 +29,7 @@ export async function calendarOf(
   const days = [...byDay].map(([day, entries]) => ({
     day,
     ...countOf(entries[0]!),
-    schedules: entries.map(({ day: _day, count: _count, ...row }) => toSchedule(row)),
+    schedules: entries.map(toSchedule),
   }))
   return { days }
 }

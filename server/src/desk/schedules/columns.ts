@@ -61,25 +61,24 @@ export const selectSchedule = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
 type ScheduleRow = Awaited<ReturnType<ReturnType<typeof selectSchedule>['executeTakeFirstOrThrow']>>
 
 /** Converts a row to the contract's schedule. */
-export const toSchedule = ({
-  contactName,
-  userName,
-  connectionId: whatsappId,
-  seriesId,
-  recurrence,
-  remaining: left,
-  ...row
-}: ScheduleRow): Schedule => ({
-  ...row,
-  medias: row.medias ?? [],
-  series:
-    seriesId === null
-      ? null
-      : { id: seriesId, recurrence: recurrence as Recurrence, remaining: left },
-  whatsappId,
-  contact: { id: row.contactId, name: contactName },
-  user: toPerson(row.userId, userName),
+export const toSchedule = (row: ScheduleRow): Schedule => ({
+  id: row.id,
+  body: row.body,
   sendAt: row.sendAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
+  status: row.status,
+  reason: row.reason,
+  cancelOnReply: row.cancelOnReply,
+  medias: row.medias ?? [],
+  series:
+    row.seriesId === null
+      ? null
+      : { id: row.seriesId, recurrence: row.recurrence as Recurrence, remaining: row.remaining },
+  contactId: row.contactId,
+  contact: { id: row.contactId, name: row.contactName },
+  ticketId: row.ticketId,
+  whatsappId: row.connectionId,
+  userId: row.userId,
+  user: toPerson(row.userId, row.userName),
   createdAt: row.createdAt.toISOString(),
 })
