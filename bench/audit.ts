@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { queues } from '@recado/contract/accounts/queues'
-import { type Agent, agentAt, signIn } from './support/agent.ts'
+import { type Agent, signIn } from './support/agent.ts'
 import { freePort, type Program, startProduct, temporaryFolder } from './support/processes.ts'
 import { usageOf } from './support/usage.ts'
 import { openFolder } from './volume/desk-volume.ts'
 
 /**
- * `npm run bench:audit`: what the audit log costs a write. Two servers on one database change queues, one with the log
- * and one without, in turn within one run. The processor time of server and database is counted too: it tells more than
- * the clock on a machine that has other work.
+ * `npm run bench:audit`: what the audit log costs a write. One server changes queues, in turn with the log and without.
+ * The processor time of server and database is counted too: it tells more than the clock on a machine that has other
+ * work.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +27,9 @@ const [seconds, writers, rounds] = [values.seconds, values.writers, values.round
 ]
 
 const COST_WANTED = 0.05
-const WITHOUT_AUDIT = fileURLToPath(new URL('audit/without-audit.ts', import.meta.url))
+const SWITCHED_AUDIT = fileURLToPath(new URL('audit/switched-audit.ts', import.meta.url))
+/** Long enough for a server to notice its signal. */
+const SWITCH_MS = 100
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -61,47 +64,38 @@ async function measure(): Promise<Cost[]> {
   stack.defer(remove)
   const folder = await openFolder(path)
   stack.defer(() => folder.release())
-  // For calls only: these servers link no number and run no job.
+  // For calls only: the server links no number and runs no job.
   const env = { ...folder.env, DATA_DIR: path, ROLES: 'web', SIMULATOR_URL: 'off', DEMO: 'true' }
-  const start = async (more: Record<string, string> = {}) => {
-    const product = await startProduct(await freePort(), { ...env, ...more })
-    stack.defer(() => product.stop())
-    return product
-  }
-  // The server that fills the demonstration stays slower than others, so it is not measured.
-  const first = await start()
-  // One session serves all, because a second sign-in would end the first.
-  const agent = await signIn(first.url)
+  const more = { NODE_OPTIONS: `--import=${SWITCHED_AUDIT}` }
+  const product = await startProduct(await freePort(), { ...env, ...more })
+  stack.defer(() => product.stop())
+  const agent = await signIn(product.url)
   const queueIds: number[] = []
   for (let n = 0; n < writers; n += 1) {
     const color = `#${String(100_000 + n)}`
     queueIds.push((await agent.call(queues.create, { name: `Setor ${n}`, color })).id)
   }
-  await first.stop()
-  const serverOf = (product: Program): Server => {
-    return { product, agent: agentAt(product.url, agent.token()), queueIds }
-  }
-  const withLog = await start()
-  const withoutLog = await start({ NODE_OPTIONS: `--import=${WITHOUT_AUDIT}` })
-  return await costsOf([serverOf(withLog), serverOf(withoutLog)])
+  return await costsOf({ product, agent, queueIds })
 }
 
 /** What the log costs a write, as a share of the write: by the clock and by the processor. */
 type Cost = { clock: number; cpu: number }
 
-/** One cost for each round. The order changes with each round. */
-async function costsOf([withLog, withoutLog]: readonly [Server, Server]): Promise<Cost[]> {
-  await write(withLog)
-  await write(withoutLog)
+/** One cost for each round. The order changes with each round, and the first round only warms the server up. */
+async function costsOf(server: Server): Promise<Cost[]> {
   const costs: Cost[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? [withLog, withoutLog] : [withoutLog, withLog]
-    const figures = new Map<Server, Figures>()
-    for (const one of order) figures.set(one, await write(one))
-    const [ours, bare] = [figures.get(withLog)!, figures.get(withoutLog)!]
+  let isOn = true
+  for (let round = 0; round <= rounds; round += 1) {
+    const first = await write(server)
+    server.product.process.kill('SIGUSR2')
+    isOn = !isOn
+    await pause(SWITCH_MS)
+    const second = await write(server)
+    if (round === 0) continue
+    const [ours, bare] = isOn ? [second, first] : [first, second]
     const text = ({ perSecond, cpuMs }: Figures) =>
       `${perSecond.toFixed(0)} (${cpuMs.toFixed(2)} ms)`
-    say(`round ${round + 1}: ${text(ours)} with, ${text(bare)} without`)
+    say(`round ${round}: ${text(ours)} with, ${text(bare)} without`)
     costs.push({
       clock: 1 - ours.perSecond / bare.perSecond,
       cpu: 1 - bare.cpuMs / ours.cpuMs,
