@@ -28,8 +28,9 @@ const [rate, seconds, recipients] = [values.rate, values.seconds, values.recipie
 ) as [number, number, number]
 
 const P95_WANTED_MS = 150
-const WARM_UP_SECONDS = 3
+const WARM_UP_SECONDS = 10
 const SPARE_KEYS = 2
+const NEW_EVERY = 5
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -55,6 +56,9 @@ async function addKeys(ownerUrl: string, connectionId: number): Promise<string[]
 
 type Target = { url: string; keys: string[] }
 
+/** Every fifth message goes to somebody new, the others to those of the pool in turn. */
+const recipientOf = (n: number): number => (n % NEW_EVERY === 0 ? recipients + n : n % recipients)
+
 /** Sends one message and returns how long the answer took. Any refusal fails the measurement. */
 async function send({ url, keys }: Target, n: number): Promise<number> {
   const begin = performance.now()
@@ -65,7 +69,7 @@ async function send({ url, keys }: Target, n: number): Promise<number> {
       'content-type': 'application/json',
     },
     body: JSON.stringify({
-      number: `55119${String(10_000_000 + (n % recipients))}`,
+      number: `55119${String(10_000_000 + recipientOf(n))}`,
       body: `${n}: seu pedido saiu para entrega`,
     }),
   })
