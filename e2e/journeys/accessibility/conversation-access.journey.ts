@@ -96,7 +96,7 @@ test('J and A accept the row walked to, time after time; without a walk, A accep
       await page.keyboard.press('j')
       await page.keyboard.press('x')
       await page.getByRole('button', { name: 'Resolver', exact: true }).first().click()
-      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
     }
     await page.keyboard.press('j')
     await page.keyboard.press('a')

@@ -206,6 +206,7 @@ test('hands that stay on the keyboard walk, open, accept, answer, resolve and se
   await expect(waiting('Lia Campos')).toBeFocused()
   await keys.press('a')
   await expect(page.getByRole('heading', { name: 'Lia Campos' })).toBeVisible()
+  await expect(bubble(page, 'Olá')).toBeVisible()
   await expect(field(page)).toBeFocused()
   await keys.type('jkaer/')
   await expect(field(page)).toHaveValue('jkaer/')
