@@ -3,12 +3,8 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../test/company.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'
-import {
-  editByNetwork,
-  raiseAck,
-  reactByNetwork,
-  revokeByNetwork,
-} from '../desk/messages/network.ts'
+import { editByNetwork, reactByNetwork, revokeByNetwork } from '../desk/messages/network/changes.ts'
+import { raiseAck } from '../desk/messages/network/receipts.ts'
 
 async function aNumber() {
   const acme = await aCompany()

@@ -1,4 +1,4 @@
-import { replacePlaceholder } from '../desk/messages/replace-placeholder.ts'
+import { replacePlaceholder } from '../desk/messages/network/replace-placeholder.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { contentOf, fileIn } from './rules.ts'

@@ -2,10 +2,10 @@ import type { Intake } from '../inbox/intake.ts'
 import {
   editByNetwork,
   failByNetwork,
-  raiseAck,
   reactByNetwork,
   revokeByNetwork,
-} from '../desk/messages/network.ts'
+} from '../desk/messages/network/changes.ts'
+import { raiseAck } from '../desk/messages/network/receipts.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import {
   MessageNotFound,

@@ -1,4 +1,4 @@
-import { hasNetworkName } from '../desk/messages/network-name.ts'
+import { hasNetworkName } from '../desk/messages/network/network-name.ts'
 import type { World } from '../platform/ctx.ts'
 import { within } from '../platform/database/within.ts'
 import type { RemoteIds } from '../platform/driver-stores.ts'

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { automaticTextsOf } from '../../connections/queries.ts'
 import { sendAutomated } from '../../desk/messages/automated.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { RatingScore } from '../../desk/tickets/rating-score.ts'
+import type { RatingScore } from '../../desk/tickets/ratings/rating-score.ts'
 import { ratingQuestion, ratingThanks } from './texts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test, vi } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
-import { editByNetwork, markFailed, revokeByNetwork } from './network.ts'
+import { editByNetwork, markFailed, revokeByNetwork } from './network/changes.ts'
 
 const never = { outcome: 'refused', retry: 'never', text: 'too-late' } as const
 

@@ -150,7 +150,7 @@ export type MessagePageReader<Row> = (db: Kysely<Tables>) => RawBuilder<Row>
 export const namedMessages: MessagePageReader<RowVersion> = () =>
   sql`select messages.id, ${version} from messages`
 
-export type VersionedMessageRow = MessageRow & { version: string }
+export type VersionedMessageRow = SelectedMessage & { version: string }
 
 /** SQL of the part that is identical for every page; compiled once. */
 let everyPage: string | undefined
@@ -162,9 +162,12 @@ export const versionedMessages: MessagePageReader<VersionedMessageRow> = (db) =>
 type Addresses = Pick<Ctx, 'mediaUrl'>
 /** Ack of timeline lines: read, so that API clients show no pending clock. */
 const LINE_ACK = 3
-type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessage>['executeTakeFirstOrThrow']>>
+/** A row of `selectMessage`. */
+export type SelectedMessage = Awaited<
+  ReturnType<ReturnType<typeof selectMessage>['executeTakeFirstOrThrow']>
+>
 
-const fileOf = (row: MessageRow): Message['media'] =>
+const fileOf = (row: SelectedMessage): Message['media'] =>
   row.fileState === null
     ? null
     : {
@@ -178,7 +181,7 @@ const fileOf = (row: MessageRow): Message['media'] =>
         failure: fileFailureOf(row),
       }
 
-const fileFailureOf = ({ fileState, fileRefused, hasFileRef }: MessageRow) =>
+const fileFailureOf = ({ fileState, fileRefused, hasFileRef }: SelectedMessage) =>
   fileState === 'failed'
     ? {
         code: fileRefused ?? ('ERR_WAPP_DOWNLOAD_MEDIA' satisfies ErrorCode),
@@ -194,7 +197,7 @@ const isDeletedByUs = (isDeleted: boolean | null, fromMe: boolean | null) =>
  * The quotation. Its ticket may be hidden from the reader: the quotation shows the quoted text, as a phone does, but
  * its file only within the same ticket.
  */
-function quotedOf(row: MessageRow, { mediaUrl }: Addresses): Message['quotedMsg'] {
+function quotedOf(row: SelectedMessage, { mediaUrl }: Addresses): Message['quotedMsg'] {
   if (row.quotedId === null || row.quotedType === null) return null
   const isGone = isDeletedByUs(row.quotedIsDeleted, row.quotedFromMe)
   const isOfTicket = row.quotedTicketId === row.ticketId
@@ -211,16 +214,16 @@ function quotedOf(row: MessageRow, { mediaUrl }: Addresses): Message['quotedMsg'
   }
 }
 
-function bodyOf(row: MessageRow, { timeZone }: Pick<Ctx, 'timeZone'>): string {
+function bodyOf(row: SelectedMessage, { timeZone }: Pick<Ctx, 'timeZone'>): string {
   const system = row.language && row.extra && Extra.parse(row.extra).system
   return system ? sentenceOf(system, { language: row.language!, timeZone }) : row.body
 }
 
-const failureOf = ({ failureCode: code, failureCanRetry }: MessageRow): Message['failure'] =>
+const failureOf = ({ failureCode: code, failureCanRetry }: SelectedMessage): Message['failure'] =>
   code === null ? null : { code, canRetry: failureCanRetry ?? false }
 
 /** Fields that only some messages have. */
-function extraOf({ extra, reactions, edits }: MessageRow) {
+function extraOf({ extra, reactions, edits }: SelectedMessage) {
   const { location, contacts, system } = extra === null ? {} : Extra.parse(extra)
   return {
     location: location ?? null,
@@ -246,7 +249,7 @@ const deletedContent = {
 /** Converts a row to the contract's message. The signed address of a file is valid for a day. */
 export const toMessage =
   (ctx: Addresses & Pick<Ctx, 'timeZone'>) =>
-  (row: MessageRow): Message => ({
+  (row: SelectedMessage): Message => ({
     id: row.id,
     ticketId: row.ticketId,
     position: row.position,

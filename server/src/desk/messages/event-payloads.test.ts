@@ -7,7 +7,8 @@ import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { raiseAck, reactByNetwork } from './network.ts'
+import { reactByNetwork } from './network/changes.ts'
+import { raiseAck } from './network/receipts.ts'
 
 test('every message event carries the ticket and its contact', async () => {
   const { acme, connectionId, ticketId, contactId, sent, networkIdOf } = await aConversation()

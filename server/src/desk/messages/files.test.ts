@@ -9,7 +9,7 @@ import { anInbound, arrive } from '../../../test/inbound.ts'
 import { makeMediaDownloader } from '../../links/media-downloader.ts'
 import { storeStream } from '../../platform/files/store-stream.ts'
 import { saveDownloadedFile } from './files.ts'
-import { revokeByNetwork } from './network.ts'
+import { revokeByNetwork } from './network/changes.ts'
 import type { Connection } from '../../platform/whatsapp-driver.ts'
 
 const list = { name: 'lista.txt', content: 'um', type: 'text/plain' }

@@ -5,6 +5,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { selectMessage, toMessage } from './columns.ts'
 import type { Extra } from './rules.ts'
 
@@ -37,16 +38,21 @@ export type MessageRow = Selectable<Tables['messages']>
  * Leaves out a message whose id, chosen by a client, is already stored.
  */
 export async function insertMessages({ db }: Ctx, all: NewMessage[]): Promise<MessageRow[]> {
-  const { rows } = await insertion(all).execute(db)
+  const { rows } = await insertion(shapeOf(all), rowsOf(all)).execute(db)
   return rows.toSorted((one, other) => one.position - other.position)
 }
 
 /** Like `insertMessages` for one message, with everything shown of it except a file. */
 export async function insertMessage(ctx: Ctx, message: NewMessage): Promise<Message | undefined> {
-  const inserted = ctx.db.with('messages', () => sql<MessageRow>`(${insertion([message])})`)
-  const row = await selectMessage(inserted).executeTakeFirst()
+  const [row] = await selectWith(ctx.db, insertionOfOne, {
+    inputs: shapeOf([message]),
+    values: rowsOf([message]),
+  })
   return row && toMessage(ctx)(row)
 }
+
+const insertionOfOne = (db: Ctx['db'], shape: Shape, rows: Rows) =>
+  selectMessage(db.with('messages', () => sql<MessageRow>`(${insertion(shape, rows)})`)).compile()
 
 const columns =
   sql.raw(`id, ticket_id, contact_id, queue_id, connection_id, user_id, network_id, body, media_type, extra,
@@ -55,12 +61,23 @@ const columns =
 const unlessStored = sql.raw('on conflict (company_id, id) do nothing')
 const nothing = sql.raw('')
 
-const insertion = (all: NewMessage[]): RawBuilder<MessageRow> => sql`
+type Shape = { mayBeStored: boolean }
+
+const shapeOf = (all: NewMessage[]): Shape => ({
+  mayBeStored: all.some(({ id }) => id !== undefined),
+})
+
+/** The rows as JSON. */
+type Rows = { json: string }
+
+const rowsOf = (all: NewMessage[]): Rows => ({ json: JSON.stringify(all.map(rowOf)) })
+
+const insertion = ({ mayBeStored }: Shape, { json }: Rows): RawBuilder<MessageRow> => sql`
   insert into messages (${columns})
   select ${columns}
-    from json_populate_recordset(null::public.messages, ${JSON.stringify(all.map(rowOf))}::json) with ordinality
+    from json_populate_recordset(null::public.messages, ${json}::json) with ordinality
    order by ordinality
-  ${all.some(({ id }) => id !== undefined) ? unlessStored : nothing}
+  ${mayBeStored ? unlessStored : nothing}
   returning *`
 
 const rowOf = ({ ticket, network, fromMe, sentAt, ...message }: NewMessage) => ({

@@ -4,7 +4,7 @@ import { runBlocked } from '../../../test/database/run-blocked.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { recordFailed } from '../../links/sending/outbox.ts'
 import { lockTicket } from './lock-ticket.ts'
-import { failByNetwork } from './network.ts'
+import { failByNetwork } from './network/changes.ts'
 
 const HOUR = 3_600_000
 const code = 'ERR_WAPP_WINDOW_CLOSED'

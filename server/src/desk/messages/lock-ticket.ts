@@ -1,6 +1,6 @@
 import { lockUnmergedForChange } from '../../contacts/lock-unmerged.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { hasNetworkName, type NetworkName } from './network-name.ts'
+import { hasNetworkName, type NetworkName } from './network/network-name.ts'
 
 /** Locks the ticket of a message. Every writer locks the ticket before the message, which prevents deadlocks. */
 export const lockTicketOf = ({ db }: Ctx, messageId: string) =>

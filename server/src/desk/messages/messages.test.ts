@@ -5,7 +5,8 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { editByNetwork, markFailed, markSent, raiseAck } from './network.ts'
+import { editByNetwork, markFailed } from './network/changes.ts'
+import { markSent, raiseAck } from './network/receipts.ts'
 
 test("a message is stored with the client's id together with its outbox entry", async () => {
   const { acme, send, connectionId, ticketId } = await aConversation()

@@ -3,7 +3,7 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../../test/conversation.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { raiseAck } from './network.ts'
+import { raiseAck } from './network/receipts.ts'
 
 /** A conversation of this many messages, `Linha 1` and so on, after the first "Oi". */
 async function aLongOne(lines: number) {

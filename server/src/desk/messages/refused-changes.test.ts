@@ -4,7 +4,7 @@ import { aConversation } from '../../../test/conversation.ts'
 import { runBlocked } from '../../../test/database/run-blocked.ts'
 import { recordFailed } from '../../links/sending/outbox.ts'
 import { lockTicketOf } from './lock-ticket.ts'
-import { failByNetwork, markFailed, reactByNetwork } from './network.ts'
+import { failByNetwork, markFailed, reactByNetwork } from './network/changes.ts'
 
 type Talk = Awaited<ReturnType<typeof aConversation>>
 

@@ -10,7 +10,7 @@ import { owner } from '../../../test/database.ts'
 import { runBlocked } from '../../../test/database/run-blocked.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { recordFileFailure } from './files.ts'
-import { raiseAck } from './network.ts'
+import { raiseAck } from './network/receipts.ts'
 
 type Conversation = Awaited<ReturnType<typeof aConversation>>
 

@@ -6,23 +6,16 @@ import {
   messageUpdated,
 } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
-import {
-  type ExpressionBuilder,
-  type ExpressionWrapper,
-  sql,
-  type SqlBool,
-  type UpdateObject,
-  type UpdateQueryBuilder,
-  type UpdateResult,
-} from 'kysely'
+import { sql, type UpdateObject, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { roomsOf } from '../tickets/visibility.ts'
-import { selectTicket, toTicket } from '../tickets/columns.ts'
+import { toTicket } from '../tickets/columns.ts'
+import { findTicket } from '../tickets/find-ticket.ts'
 import { withOpenedWindow } from '../tickets/ticket-window.ts'
-import { toMessage, selectMessage } from './columns.ts'
+import { type SelectedMessage, selectMessage, toMessage } from './columns.ts'
 import { ticketByNetworkName } from './lock-ticket.ts'
-import { hasNetworkName, type NetworkName } from './network-name.ts'
+import { hasNetworkName, type NetworkName } from './network/network-name.ts'
 
 type Update = UpdateQueryBuilder<Tables, 'messages', 'messages', UpdateResult>
 export type MessageChange = UpdateObject<Tables, 'messages'>
@@ -42,16 +35,12 @@ export async function updateMessage(
 }
 
 /**
- * Locks the ticket of a message and updates the message, in one statement, because receipts are frequent. A file
- * whose download ended or began again while the statement waited for the lock is read again.
+ * Compiles a statement that locks the ticket of a message and updates the message, because receipts are frequent. Its row
+ * goes through `currentMessage`.
  */
-export async function lockAndUpdateMessage(
-  ctx: Ctx,
-  name: NetworkName,
-  how: (update: Update) => Update,
-): Promise<Message | undefined> {
-  const row = await selectMessage(
-    ctx.db
+export const lockedUpdate = (db: Ctx['db'], name: NetworkName, how: (update: Update) => Update) =>
+  selectMessage(
+    db
       .with('ticket', (inside) => ticketByNetworkName(inside, name))
       .with('messages', (inside) =>
         how(inside.updateTable('messages') as unknown as Update)
@@ -59,7 +48,16 @@ export async function lockAndUpdateMessage(
           .where(sql<boolean>`messages.ticket_id in (select id from ticket)`)
           .returningAll(),
       ),
-  ).executeTakeFirst()
+  ).compile()
+
+/**
+ * The message of a row of `lockedUpdate`. A file whose download ended or began again while the statement waited for the
+ * lock is read again.
+ */
+export async function currentMessage(
+  ctx: Ctx,
+  row: SelectedMessage | undefined,
+): Promise<Message | undefined> {
   const isOutdated = row?.fileState === 'pending' || row?.fileState === 'failed'
   const current = isOutdated
     ? await selectMessage(ctx.db).where('messages.id', '=', row.id).executeTakeFirst()
@@ -112,18 +110,8 @@ export const newsOf = (message: Message, ticket: Ticket): MessageWithTicket => (
   contact: ticket.contact,
 })
 
-/** The ticket of a message, read in one message to the database with a change of it; undefined if there is none. */
-export async function ticketOfMessage(
-  { db }: Ctx,
-  isMeant: (
-    eb: ExpressionBuilder<Tables, 'messages'>,
-  ) => ExpressionWrapper<Tables, 'messages', SqlBool>,
-): Promise<Ticket | undefined> {
-  const row = await selectTicket(db)
-    .where('tickets.id', '=', (eb) => eb.selectFrom('messages').select('ticketId').where(isMeant))
-    .executeTakeFirst()
-  return row && toTicket(row)
+async function ticketOf(ctx: Ctx, ticketId: number): Promise<Ticket> {
+  const row = await findTicket(ctx, ticketId)
+  if (!row) throw new Error(`there is no ticket ${ticketId}`)
+  return toTicket(row)
 }
-
-const ticketOf = async ({ db }: Ctx, ticketId: number): Promise<Ticket> =>
-  toTicket(await selectTicket(db).where('tickets.id', '=', ticketId).executeTakeFirstOrThrow())

@@ -2,8 +2,9 @@ import type { MediaType } from '@recado/contract/platform/media'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { previewOf } from './rules.ts'
-import { updateTicket } from './update.ts'
+import { ticketUpdate } from './update.ts'
 import { toTicket, selectTicket } from './columns.ts'
 
 /** The last message, as values or as columns of a statement that updates many tickets. */
@@ -108,22 +109,38 @@ type SentMessage = {
 }
 
 /** Updates the ticket with a message of ours and ends the wait. */
-export const recordSent = (
+export async function recordSent(
   ctx: Ctx,
-  { ticketId, body, mediaType, userId, isNoAnswer, isReminder }: SentMessage,
-): Promise<Ticket | undefined> =>
-  updateTicket(ctx, (update) =>
+  { ticketId, body, mediaType, userId, isNoAnswer = false, isReminder = false }: SentMessage,
+): Promise<Ticket | undefined> {
+  const preview = previewOf(body)
+  const values = { ticketId, preview, mediaType, userId, now: ctx.now }
+  const [row] = await selectWith(ctx.db, recording, { inputs: { isNoAnswer, isReminder }, values })
+  return row && toTicket(row)
+}
+
+type SentValues = Pick<SentMessage, 'ticketId' | 'mediaType' | 'userId'> & {
+  preview: string
+  now: Date
+}
+
+const recording = (
+  db: Ctx['db'],
+  { isNoAnswer, isReminder }: { isNoAnswer: boolean; isReminder: boolean },
+  { ticketId, preview, mediaType, userId, now }: SentValues,
+) =>
+  ticketUpdate({ db, now }, (update) =>
     update
       .set({
-        lastMessage: previewOf(body),
+        lastMessage: preview,
         lastMessageType: mediaType,
         lastMessageFromMe: true,
         lastMessageBy: userId,
         lastMessageFailed: false,
-        lastMessageAt: ctx.now,
+        lastMessageAt: now,
         ...(!isNoAnswer && { waitingSince: null }),
-        idleMessageAt: isReminder ? ctx.now : null,
+        idleMessageAt: isReminder ? now : null,
         messagesCount: sql<number>`tickets.messages_count + 1`,
       })
       .where('id', '=', ticketId),
-  )
+  ).compile()

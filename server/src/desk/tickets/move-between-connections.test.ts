@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../../test/company.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
-import { raiseAck } from '../messages/network.ts'
+import { raiseAck } from '../messages/network/receipts.ts'
 import { claimLease } from '../../links/lease/lease.ts'
 import { saveState } from '../../links/state.ts'
 

@@ -12,6 +12,7 @@ import { cachedPage } from '../../platform/read-path/page-cache.ts'
 import { cachedQuery } from '../../platform/read-path/query-cache.ts'
 import type { Peer } from '../../platform/whatsapp-driver.ts'
 import { totalOf } from './counters.ts'
+import { findTicket } from './find-ticket.ts'
 import { countOf, type TicketFilter, disjointParts, type Viewer } from './filter.ts'
 import { pageOf, type Section, sectionQuery } from './sorted-page.ts'
 import { findMatches, onlyMatches } from './search/search.ts'
@@ -108,10 +109,7 @@ const rowSource = (ctx: Ctx, { status, snoozed }: ListInput): RowSource<TicketRo
 
 /** One ticket. Refuses with ERR_NO_TICKET_FOUND if absent, with ERR_NO_PERMISSION if hidden. */
 export async function showTicket(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<Ticket> {
-  return toVisibleTicket(
-    ctx,
-    await selectTicket(ctx.db).where('tickets.id', '=', ticketId).executeTakeFirst(),
-  )
+  return toVisibleTicket(ctx, await findTicket(ctx, ticketId))
 }
 
 /**

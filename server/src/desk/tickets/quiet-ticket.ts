@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { selectTicket } from './columns.ts'
+import { findLatestTicket } from './find-ticket.ts'
 import { openTicket } from './open-ticket.ts'
 import { showTicket, toVisibleTicket } from './queries.ts'
 import { emitTicketUpdated } from './update.ts'
@@ -16,18 +16,7 @@ export async function findOrCreateQuietTicket(
   ctx: Ctx,
   { contactId, connectionId }: ConversationKey,
 ): Promise<Ticket> {
-  const last = await selectTicket(ctx.db)
-    .where('tickets.id', '=', (eb) =>
-      eb
-        .selectFrom('tickets as one')
-        .select('one.id')
-        .where('one.contactId', '=', contactId)
-        .where('one.connectionId', '=', connectionId)
-        .orderBy(sql`one.status = 'closed'`)
-        .orderBy('one.id', 'desc')
-        .limit(1),
-    )
-    .executeTakeFirst()
+  const last = await findLatestTicket(ctx, { contactId, connectionId })
   if (last) return toVisibleTicket(ctx, last)
   const isGroup = sql<boolean>`(select is_group from contacts where id = ${contactId})`
   const created = await openTicket(ctx, { contactId, connectionId, isGroup, status: 'closed' })

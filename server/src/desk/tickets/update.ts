@@ -13,16 +13,23 @@ type Update = UpdateQueryBuilder<Tables, 'tickets', 'tickets', UpdateResult>
  * table, so the select reads the changed row. Undefined if no row matches.
  */
 export async function updateTicket(
-  { db, now }: Ctx,
+  ctx: Ctx,
   how: (update: Update) => Update,
 ): Promise<Ticket | undefined> {
-  const row = await selectTicket(
+  const row = await ticketUpdate(ctx, how).executeTakeFirst()
+  return row && toTicket(row)
+}
+
+/** The statement of `updateTicket`. */
+export const ticketUpdate = (
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  how: (update: Update) => Update,
+) =>
+  selectTicket(
     db.with('tickets', (inside) =>
       how(inside.updateTable('tickets').set({ updatedAt: now })).returningAll(),
     ),
-  ).executeTakeFirst()
-  return row && toTicket(row)
-}
+  )
 
 /**
  * Emits a changed ticket to everybody who sees it. Users who saw `before` and no longer see the ticket get a removal.

@@ -2,7 +2,8 @@ import type { MediaType } from '@recado/contract/platform/media'
 import { sql } from 'kysely'
 import { deleteFile } from '../../desk/messages/files.ts'
 import { lockForFailure } from '../../desk/messages/lock-ticket.ts'
-import { markFailed, recordReaction, markSent } from '../../desk/messages/network.ts'
+import { markFailed, recordReaction } from '../../desk/messages/network/changes.ts'
+import { markSent } from '../../desk/messages/network/receipts.ts'
 import type { OutboxKind, SendOrigin } from '../../desk/messages/outbox.ts'
 import {
   removeEdit,

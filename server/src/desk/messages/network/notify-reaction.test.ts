@@ -3,9 +3,9 @@ import { push } from '@recado/contract/notifications/push'
 import { snoozes } from '@recado/contract/desk/snoozes'
 import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
-import { anInbound, arrive } from '../../../test/inbound.ts'
-import { aDesk, allWishes, subscribe } from '../../../test/push-desk.ts'
-import { reactByNetwork } from './network.ts'
+import { anInbound, arrive } from '../../../../test/inbound.ts'
+import { aDesk, allWishes, subscribe } from '../../../../test/push-desk.ts'
+import { reactByNetwork } from './changes.ts'
 
 /** Bia has sent Lia a question that Lia can react to. */
 async function aQuestion() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anInbound } from '../../../test/inbound.ts'
+import { anInbound } from '../../../../test/inbound.ts'
 import { scoreIn } from './rating-score.ts'
 
 test('one digit from 1 to 3 is a rating, also with spaces or as a keycap emoji', () => {

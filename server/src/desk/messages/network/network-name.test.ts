@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { aConversation } from '../../../test/conversation.ts'
-import { owner } from '../../../test/database.ts'
-import { anInbound, arrive } from '../../../test/inbound.ts'
-import {
-  editByNetwork,
-  failByNetwork,
-  raiseAck,
-  reactByNetwork,
-  revokeByNetwork,
-} from './network.ts'
+import { aConversation } from '../../../../test/conversation.ts'
+import { owner } from '../../../../test/database.ts'
+import { anInbound, arrive } from '../../../../test/inbound.ts'
+import { editByNetwork, failByNetwork, reactByNetwork, revokeByNetwork } from './changes.ts'
+import { raiseAck } from './receipts.ts'
 
 /** Lia's message and one of ours have the same network id. */
 async function twoOfOneName() {

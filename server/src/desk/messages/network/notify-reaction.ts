@@ -1,12 +1,12 @@
 import type { Message } from '@recado/contract/desk/messages'
 import { messageReacted } from '@recado/contract/notifications/reasons'
-import type { Ctx } from '../../platform/ctx.ts'
-import { customerReacted } from '../hooks.ts'
-import { addSnoozeBrokenLine } from '../snoozes/wake-due.ts'
-import { updateTicket, emitTicketUpdated } from '../tickets/update.ts'
-import { roomsOf } from '../tickets/visibility.ts'
-import { markedUnread } from '../tickets/transfer.ts'
-import { newsOf } from './update.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { customerReacted } from '../../hooks.ts'
+import { addSnoozeBrokenLine } from '../../snoozes/wake-due.ts'
+import { updateTicket, emitTicketUpdated } from '../../tickets/update.ts'
+import { roomsOf } from '../../tickets/visibility.ts'
+import { markedUnread } from '../../tickets/transfer.ts'
+import { newsOf } from '../update.ts'
 
 /**
  * Marks the ticket as unread and notifies of a customer's reaction, which is often their only answer. The reaction is

@@ -1,13 +1,13 @@
 import type { MediaType } from '@recado/contract/platform/media'
-import type { Ctx } from '../../platform/ctx.ts'
-import type { MediaRef } from '../../platform/whatsapp-driver.ts'
-import { updateMessage, emitMessageUpdated } from './update.ts'
-import { insertPendingFiles, reloadMessage } from './files.ts'
-import { refreshDecryptedPreview } from './ticket-preview.ts'
-import { lockTicketByNetworkName } from './lock-ticket.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { MediaRef } from '../../../platform/whatsapp-driver.ts'
+import { updateMessage, emitMessageUpdated } from '../update.ts'
+import { insertPendingFiles, reloadMessage } from '../files.ts'
+import { refreshDecryptedPreview } from '../ticket-preview.ts'
+import { lockTicketByNetworkName } from '../lock-ticket.ts'
 import { hasNetworkName, type NetworkName } from './network-name.ts'
-import { nextRevision } from './change-columns.ts'
-import type { Extra } from './rules.ts'
+import { nextRevision } from '../change-columns.ts'
+import type { Extra } from '../rules.ts'
 
 type DecryptedMessage = NetworkName & {
   body: string

@@ -1,88 +1,20 @@
-import type { Message } from '@recado/contract/desk/messages'
-import type { Ticket } from '@recado/contract/desk/tickets'
-import type { Ctx } from '../../platform/ctx.ts'
-import { closeWindow } from '../../connections/service-windows/commands.ts'
-import {
-  emitMessageUpdated,
-  lockAndUpdateMessage,
-  ticketOfMessage,
-  updateMessage,
-} from './update.ts'
-import { deleteFile } from './files.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { closeWindow } from '../../../connections/service-windows/commands.ts'
+import { emitMessageUpdated, updateMessage } from '../update.ts'
+import { deleteFile } from '../files.ts'
 import {
   closesWindow,
   lockForFailure,
   lockTicketByNetworkName,
   lockTicketOf,
-} from './lock-ticket.ts'
-import { refreshPreview, refreshDeletedPreview, refreshEditedPreview } from './ticket-preview.ts'
+} from '../lock-ticket.ts'
+import { refreshPreview, refreshDeletedPreview, refreshEditedPreview } from '../ticket-preview.ts'
 import { findIdByNetworkName, hasNetworkName, type NetworkName } from './network-name.ts'
 import { notifyReaction } from './notify-reaction.ts'
-import { customerReactionIn } from './rules.ts'
-import { ackColumns, nextRevision, withPreviousBody, withReaction } from './change-columns.ts'
+import { customerReactionIn } from '../rules.ts'
+import { nextRevision, withPreviousBody, withReaction } from '../change-columns.ts'
 
 type MessageOnNetwork = Omit<NetworkName, 'fromMe'>
-
-type Receipt = MessageOnNetwork & {
-  ack: number
-  at?: string | undefined
-  /** Set if the network reports acceptance and failure separately, in either order. */
-  mayFailLater?: boolean
-}
-
-/**
- * Raises the ack of a message. Receipts may be late, repeated and out of order; the ack never falls. A receipt also
- * clears a failure, unless it only confirms acceptance before the failure.
- */
-export async function raiseAck(
-  ctx: Ctx,
-  { connectionId, networkId, ack, at, mayFailLater = false }: Receipt,
-): Promise<void> {
-  const name = { connectionId, networkId, fromMe: true }
-  const raising = lockAndUpdateMessage(ctx, name, (update) =>
-    update
-      .set({ ...ackColumns(ack, momentOf(at, ctx.now)), failureCode: null, failureCanRetry: null })
-      .where('ack', '<', ack)
-      .$if(mayFailLater && ack === 1, (sent) =>
-        sent.where((eb) =>
-          eb.or([eb('failureCode', 'is', null), eb('failureCode', '=', 'ERR_WAPP_UNCONFIRMED')]),
-        ),
-      ),
-  )
-  const [message, ticket] = await Promise.all([raising, ticketOfMessage(ctx, hasNetworkName(name))])
-  if (message) await emitMessageRecovered(ctx, message, ticket)
-}
-
-/** A receipt with a future timestamp counts as received now. */
-function momentOf(at: string | undefined, now: Date): Date {
-  const said = at ? new Date(at) : now
-  return said > now ? now : said
-}
-
-/** Marks a message as accepted by the network: at least one tick. The caller has locked the ticket. */
-export async function markSent(ctx: Ctx, messageId: string): Promise<void> {
-  const marking = updateMessage(ctx, (update) =>
-    update
-      .set({ ...ackColumns(1, ctx.now), failureCode: null, failureCanRetry: null })
-      .where('id', '=', messageId)
-      .where('ack', '<', 1),
-  )
-  const [message, ticket] = await Promise.all([
-    marking,
-    ticketOfMessage(ctx, (eb) => eb('id', '=', messageId)),
-  ])
-  if (message) await emitMessageRecovered(ctx, message, ticket)
-}
-
-/** Like `emitMessageUpdated`, and clears the failure mark in the ticket list. */
-export async function emitMessageRecovered(
-  ctx: Ctx,
-  message: Message,
-  ticket?: Ticket,
-): Promise<void> {
-  const { lastMessageFailed } = await emitMessageUpdated(ctx, message, ticket)
-  if (lastMessageFailed) await refreshPreview(ctx, message, { lastMessageFailed: false })
-}
 
 /** Records the reaction that the network accepted; see `withConfirmedReaction`. */
 export const recordReaction = async (

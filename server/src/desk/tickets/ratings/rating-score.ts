@@ -1,4 +1,4 @@
-import type { Inbound } from '../../platform/whatsapp-driver.ts'
+import type { Inbound } from '../../../platform/whatsapp-driver.ts'
 
 /** 1 dissatisfied, 2 satisfied, 3 very satisfied. */
 export type RatingScore = 1 | 2 | 3

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Ctx } from '../../platform/ctx.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 
 /** Identity of a message on the network. Each direction has its own ids, so one id may exist on both sides. */
 export type NetworkName = { connectionId: number; networkId: string; fromMe: boolean }
