@@ -3,6 +3,7 @@ import type { Phone } from '@recado/simulator/wire'
 import { IconFileText, IconMapPin, IconPaperclip, IconPhoto, IconUser } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { ButtonMenu } from '../ui/menus/ButtonMenu.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './Composer.module.css'
 import type { PhoneDraft } from './draft.ts'
@@ -30,29 +31,26 @@ export function AttachMenu({ people, onFile, onSend }: Props) {
       </FileButton>
       <FileButton onChange={choose}>
         {(props) => (
-          <Menu position="top-start" width={220} withInitialFocusPlaceholder={false}>
-            <Menu.Target>
-              <IconButton icon={IconPaperclip} label={t('attach')} size={36} />
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconPhoto size={16} />}
-                onClick={() => photo.current?.click()}
-              >
-                {t('attachPhoto')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconFileText size={16} />} onClick={props.onClick}>
-                {t('attachDocument')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconMapPin size={16} />}
-                onClick={() => onSend({ type: 'location', body: '', location: PLACE })}
-              >
-                {t('attachPlace')}
-              </Menu.Item>
-              {people.length > 0 && <Cards people={people} onSend={onSend} />}
-            </Menu.Dropdown>
-          </Menu>
+          <ButtonMenu
+            position="top-start"
+            width={220}
+            withInitialFocusPlaceholder={false}
+            button={<IconButton icon={IconPaperclip} label={t('attach')} size={36} />}
+          >
+            <Menu.Item leftSection={<IconPhoto size={16} />} onClick={() => photo.current?.click()}>
+              {t('attachPhoto')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileText size={16} />} onClick={props.onClick}>
+              {t('attachDocument')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconMapPin size={16} />}
+              onClick={() => onSend({ type: 'location', body: '', location: PLACE })}
+            >
+              {t('attachPlace')}
+            </Menu.Item>
+            {people.length > 0 && <Cards people={people} onSend={onSend} />}
+          </ButtonMenu>
         )}
       </FileButton>
     </>

@@ -12,6 +12,7 @@ import { showWarning } from '../app/calls/errors.ts'
 import quotation from '../desk/bubble/Quoted.module.css'
 import { Ticks } from '../desk/bubble/Ticks.tsx'
 import { clockOf } from '../i18n/moments.ts'
+import { ButtonMenu } from '../ui/menus/ButtonMenu.tsx'
 import classes from './Bubble.module.css'
 import type { ComposerReference } from './draft.ts'
 import { deleteMessage, PhoneRefused, react } from './phones/phone-api.ts'
@@ -94,53 +95,51 @@ function Options({ message, phone, isMine, onAbout }: OptionsProps) {
     })
   const mine = reactions.find(({ by }) => by === phone.number)?.emoji
   return (
-    <Menu
+    <ButtonMenu
       position={isMine ? 'bottom-end' : 'bottom-start'}
       width={212}
       withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
+      button={
         <button type="button" className={classes.options} aria-label={t('options')}>
           <IconChevronDown size={16} stroke={2} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <fieldset className={classes.emojis} aria-label={t('reactions')}>
-          {EMOJIS.map((emoji) => (
-            <Menu.Item
-              key={emoji}
-              aria-label={t('reactWith', { emoji })}
-              data-chosen={emoji === mine || undefined}
-              onClick={() => tell(react(id, phone.number, emoji === mine ? null : emoji))}
-            >
-              {emoji}
-            </Menu.Item>
-          ))}
-        </fieldset>
+      }
+    >
+      <fieldset className={classes.emojis} aria-label={t('reactions')}>
+        {EMOJIS.map((emoji) => (
+          <Menu.Item
+            key={emoji}
+            aria-label={t('reactWith', { emoji })}
+            data-chosen={emoji === mine || undefined}
+            onClick={() => tell(react(id, phone.number, emoji === mine ? null : emoji))}
+          >
+            {emoji}
+          </Menu.Item>
+        ))}
+      </fieldset>
+      <Menu.Item
+        leftSection={<IconArrowBackUp size={16} />}
+        onClick={() => onAbout({ is: 'reply', message })}
+      >
+        {t('reply')}
+      </Menu.Item>
+      {isMine && type === 'text' && (
         <Menu.Item
-          leftSection={<IconArrowBackUp size={16} />}
-          onClick={() => onAbout({ is: 'reply', message })}
+          leftSection={<IconPencil size={16} />}
+          onClick={() => onAbout({ is: 'edit', message })}
         >
-          {t('reply')}
+          {t('edit')}
         </Menu.Item>
-        {isMine && type === 'text' && (
-          <Menu.Item
-            leftSection={<IconPencil size={16} />}
-            onClick={() => onAbout({ is: 'edit', message })}
-          >
-            {t('edit')}
-          </Menu.Item>
-        )}
-        {isMine && (
-          <Menu.Item
-            className={classes.grave}
-            leftSection={<IconTrash size={16} />}
-            onClick={() => tell(deleteMessage(id, phone.number))}
-          >
-            {t('deleteForAll')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {isMine && (
+        <Menu.Item
+          className={classes.grave}
+          leftSection={<IconTrash size={16} />}
+          onClick={() => tell(deleteMessage(id, phone.number))}
+        >
+          {t('deleteForAll')}
+        </Menu.Item>
+      )}
+    </ButtonMenu>
   )
 }

@@ -2,11 +2,12 @@ import { tags, type Tag } from '@recado/contract/desk/tags'
 import type { Queue } from '@recado/contract/accounts/queues'
 import { Menu } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useEndpointQuery } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
 import { localNow } from '../schedules/local-time.ts'
+import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
+import { ButtonMenu } from '../../ui/menus/ButtonMenu.tsx'
 import { DottedLabel } from '../../ui/Chip.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import classes from '../ticket-list/TicketList.module.css'
@@ -17,7 +18,7 @@ import { useUsers } from '../../accounts/use-users.ts'
 const { bulkMenu = '' } = classes
 
 type HandOverProps = {
-  children: ReactElement
+  children: MenuButton
   onMyself: () => void
   onUser: (user: { id: number; name: string }) => void
   onQueue: (queue: Queue) => void
@@ -30,57 +31,61 @@ export function HandOverMenu({ children, onMyself, onUser, onQueue }: HandOverPr
   const queues = useQueues().data ?? []
   const others = useUsers(true).data?.filter(({ id }) => id !== user.id) ?? []
   return (
-    <Menu position="bottom-end" width={256} classNames={{ dropdown: bulkMenu }}>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUser size={16} stroke={1.6} />} onClick={onMyself}>
-          {t('toMyself')}
+    <ButtonMenu
+      position="bottom-end"
+      width={256}
+      classNames={{ dropdown: bulkMenu }}
+      button={children}
+    >
+      <Menu.Item leftSection={<IconUser size={16} stroke={1.6} />} onClick={onMyself}>
+        {t('toMyself')}
+      </Menu.Item>
+      {queues.length > 0 && <Menu.Label>{t('queues')}</Menu.Label>}
+      {queues.map((queue) => (
+        <Menu.Item key={queue.id} onClick={() => onQueue(queue)}>
+          <DottedLabel color={queue.color}>{queue.name}</DottedLabel>
         </Menu.Item>
-        {queues.length > 0 && <Menu.Label>{t('queues')}</Menu.Label>}
-        {queues.map((queue) => (
-          <Menu.Item key={queue.id} onClick={() => onQueue(queue)}>
-            <DottedLabel color={queue.color}>{queue.name}</DottedLabel>
-          </Menu.Item>
-        ))}
-        {others.length > 0 && <Menu.Label>{t('people')}</Menu.Label>}
-        {others.map((one) => (
-          <Menu.Item
-            key={one.id}
-            leftSection={
-              <Avatar name={one.name} size={24} presence={one.online ? 'online' : 'offline'} />
-            }
-            onClick={() => onUser(one)}
-          >
-            {one.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      ))}
+      {others.length > 0 && <Menu.Label>{t('people')}</Menu.Label>}
+      {others.map((one) => (
+        <Menu.Item
+          key={one.id}
+          leftSection={
+            <Avatar name={one.name} size={24} presence={one.online ? 'online' : 'offline'} />
+          }
+          onClick={() => onUser(one)}
+        >
+          {one.name}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   )
 }
 
-type TagProps = { children: ReactElement; onTag: (tag: Tag) => void }
+type TagProps = { children: MenuButton; onTag: (tag: Tag) => void }
 
 export function TagMenu({ children, onTag }: TagProps) {
   const { t } = useTranslation('list')
   const known = useEndpointQuery(tags.list, { searchParam: '' }).data ?? []
   return (
-    <Menu position="bottom-end" width={232} classNames={{ dropdown: bulkMenu }}>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        {known.length === 0 && <Menu.Label>{t('noTags')}</Menu.Label>}
-        {known.map((tag) => (
-          <Menu.Item key={tag.id} onClick={() => onTag(tag)}>
-            <DottedLabel color={tag.color}>{tag.name}</DottedLabel>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ButtonMenu
+      position="bottom-end"
+      width={232}
+      classNames={{ dropdown: bulkMenu }}
+      button={children}
+    >
+      {known.length === 0 && <Menu.Label>{t('noTags')}</Menu.Label>}
+      {known.map((tag) => (
+        <Menu.Item key={tag.id} onClick={() => onTag(tag)}>
+          <DottedLabel color={tag.color}>{tag.name}</DottedLabel>
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   )
 }
 
 type SnoozeProps = {
-  children: ReactElement
+  children: MenuButton
   onTime: (at: { until: string; when: string }) => void
 }
 
@@ -88,15 +93,12 @@ type SnoozeProps = {
 export function SnoozeMenu({ children, onTime }: SnoozeProps) {
   const { t } = useTranslation('ticket-actions')
   return (
-    <Menu position="bottom-end" width={232}>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        {snoozeTimes(localNow()).map(({ label, time, until, when }) => (
-          <Menu.Item key={until} onClick={() => onTime({ until, when })}>
-            {t(label, { time })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ButtonMenu position="bottom-end" width={232} button={children}>
+      {snoozeTimes(localNow()).map(({ label, time, until, when }) => (
+        <Menu.Item key={until} onClick={() => onTime({ until, when })}>
+          {t(label, { time })}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   )
 }
