@@ -100,7 +100,10 @@ export type ScheduleScope = z.infer<typeof scope>
 export const ScheduleChange = z.object({
   body: body.optional(),
   sendAt: sendAt.optional(),
-  /** The time of the message as the caller knows it. The change is refused unless the message is still pending then. */
+  /**
+   * The time of the message as the caller knows it. The change is refused unless the message is still pending then, or
+   * already at the new `sendAt`.
+   */
   pendingAt: sendAt.optional(),
   whatsappId,
   /** All files of the message: those it has already and new uploads, by their ids. */

@@ -56,7 +56,15 @@ test('a change of a message as it was before does not send a cancelled one again
   const later = '2020-11-24T13:00:00.000Z'
   const moved = await acme.bia(schedules.change, { id, sendAt: later, pendingAt: sendAt })
   expect(moved).toMatchObject({ sendAt: later, status: 'PENDENTE' })
+  const again = await acme.bia(schedules.change, { id, sendAt: later, pendingAt: sendAt })
+  expect(again).toMatchObject({ sendAt: later, status: 'PENDENTE' })
   const goBack = (pendingAt: string) => acme.bia(schedules.change, { id, sendAt, pendingAt })
+  const goElsewhere = acme.bia(schedules.change, {
+    id,
+    sendAt: '2020-11-25T13:00:00.000Z',
+    pendingAt: sendAt,
+  })
+  await expect(goElsewhere).rejects.toThrow('ERR_SCHEDULE_CHANGED')
   await expect(goBack(sendAt)).rejects.toThrow('ERR_SCHEDULE_CHANGED')
   await write()
   await expect(goBack(later)).rejects.toThrow('ERR_SCHEDULE_CHANGED')

@@ -5,6 +5,7 @@ import { refuseHiddenTicket } from '../../contacts/hidden-tickets.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { missing, Refusal, wrongFields } from '../../platform/refusal.ts'
+import { parseTime } from '../../platform/time/parse-time.ts'
 import { selectSchedule, toSchedule } from './columns.ts'
 import { refuseUnknownConnection } from './commands.ts'
 import { emitSchedule } from './events.ts'
@@ -71,8 +72,11 @@ export async function changeSchedule(ctx: Ctx, asked: ScheduleUpdate): Promise<S
   return schedule
 }
 
-/** Refuses a sent message, and one that is not as the caller knows it with ERR_SCHEDULE_CHANGED. */
-async function lockUnsent(ctx: Ctx, { id, pendingAt }: ScheduleUpdate): Promise<Row> {
+/**
+ * Refuses a sent message, and one that is not as the caller knows it with ERR_SCHEDULE_CHANGED. A message that is already
+ * pending at the asked time is not refused: the same change may come twice.
+ */
+async function lockUnsent(ctx: Ctx, { id, pendingAt, sendAt }: ScheduleUpdate): Promise<Row> {
   const row = await ctx.db
     .selectFrom('schedules')
     .selectAll()
@@ -81,9 +85,10 @@ async function lockUnsent(ctx: Ctx, { id, pendingAt }: ScheduleUpdate): Promise<
     .forUpdate()
     .executeTakeFirstOrThrow(missing('ERR_SCHEDULE_ALREADY_SENT'))
   if (pendingAt === undefined) return row
-  const { at } = await readMoment(ctx, pendingAt)
-  if (row.status !== 'PENDENTE' || row.sendAt.getTime() !== at.getTime())
-    throw new Refusal('ERR_SCHEDULE_CHANGED')
+  const isPendingAt = async (moment: string) =>
+    (await parseTime(ctx, moment)).getTime() === row.sendAt.getTime()
+  const isKnown = (await isPendingAt(pendingAt)) || (!!sendAt && (await isPendingAt(sendAt)))
+  if (row.status !== 'PENDENTE' || !isKnown) throw new Refusal('ERR_SCHEDULE_CHANGED')
   return row
 }
 

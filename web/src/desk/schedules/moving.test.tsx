@@ -84,17 +84,21 @@ const changes = (server: ReturnType<typeof fakeServer>) =>
 test('Alt and an arrow move a message to another day at its time, and the focus goes along', async () => {
   const { server, time } = open(aSchedule())
   fireEvent.keyDown(await name(), { key: 'ArrowDown', altKey: true })
-  await waitFor(() => expect(changes(server)).toEqual([{ id: '1', sendAt: `2098-12-02T${time}` }]))
+  await waitFor(() =>
+    expect(changes(server)).toEqual([
+      { id: '1', sendAt: `2098-12-02T${time}`, pendingAt: aSchedule().sendAt },
+    ]),
+  )
   expect(await screen.findByText(`Lia Campos: movido para 2 de dezembro, ${time}`)).toBeTruthy()
   expect(await screen.findByRole('region', { name: /, 02\/12/ })).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Lia Campos'))
 })
 
-test('the same move twice, before the screen shows the first, is no error', async () => {
+test('the same move twice, before the screen shows the first, asks for the same', async () => {
   const { server, time } = open(aSchedule())
   fireEvent.keyDown(await name(), { key: 'ArrowDown', altKey: true })
   fireEvent.keyDown(await name(), { key: 'ArrowDown', altKey: true })
-  const move = { id: '1', sendAt: `2098-12-02T${time}` }
+  const move = { id: '1', sendAt: `2098-12-02T${time}`, pendingAt: aSchedule().sendAt }
   await waitFor(() => expect(changes(server)).toEqual([move, move]))
 })
 
@@ -134,6 +138,18 @@ test('a message that was sent meanwhile does not go back, and the reason is show
   expect(screen.getByRole('region', { name: /, 02\/12/ })).toBeTruthy()
 })
 
+test('a message that was cancelled meanwhile stays cancelled, and the reason is shown', async () => {
+  const { server } = open(aSchedule())
+  server.when(schedules.change, ({ pendingAt }) =>
+    pendingAt === undefined ? aSchedule() : new FakeRefusal('ERR_SCHEDULE_CHANGED'),
+  )
+  const before = server.askedFor(schedules.list).length
+  fireEvent.keyDown(await name(), { key: 'ArrowDown', altKey: true })
+  expect(await screen.findByText('ERR_SCHEDULE_CHANGED')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+  await waitFor(() => expect(server.askedFor(schedules.list).length).toBeGreaterThan(before))
+})
+
 test('a day that has passed is refused in words, and so is a time that the server refuses', async () => {
   const tomorrow = plusDays(localNow().date, 1)
   const { server } = open(aSchedule({ sendAt: new Date(`${tomorrow}T12:00`).toISOString() }))
@@ -155,7 +171,12 @@ test('of a series it asks which messages move', async () => {
   await user.click(asked.getByRole('button', { name: 'Mover' }))
   await waitFor(() =>
     expect(changes(server)).toEqual([
-      { id: '1', sendAt: `2098-11-26T${time}`, scope: 'following' },
+      {
+        id: '1',
+        sendAt: `2098-11-26T${time}`,
+        pendingAt: aSchedule().sendAt,
+        scope: 'following',
+      },
     ]),
   )
 })
@@ -179,7 +200,11 @@ test('a message is dragged to another day, and Escape ends a drag', async () => 
   expect(changes(server)).toEqual([])
   drag()
   fireEvent.pointerUp(window, press)
-  await waitFor(() => expect(changes(server)).toEqual([{ id: '1', sendAt: `2098-11-28T${time}` }]))
+  await waitFor(() =>
+    expect(changes(server)).toEqual([
+      { id: '1', sendAt: `2098-11-28T${time}`, pendingAt: aSchedule().sendAt },
+    ]),
+  )
 })
 
 test('sent, failed and cancelled messages stay on their day', async () => {

@@ -16,8 +16,9 @@ export type DayMove = { schedule: Schedule; day: string }
 export const isMovable = ({ sentAt, status }: Schedule): boolean =>
   sentAt === null && (status === 'PENDENTE' || status === 'AGENDADA')
 
-type Moment = { sendAt: string; scope: ScheduleScope; pendingAt?: string }
+type Moment = { sendAt: string; scope: ScheduleScope; pendingAt: string }
 
+/** Refused if somebody has moved or cancelled the message since `pendingAt` was read. */
 async function setMoment({ id, series }: Schedule, { scope, ...moment }: Moment) {
   try {
     return await call(schedules.change, { id, ...moment, ...(series && { scope }) })
@@ -39,11 +40,14 @@ export function useMoving(onMoved: (move: DayMove) => void) {
   const send = async (move: DayMove, scope: ScheduleScope) => {
     const { schedule, day } = move
     const { date, time } = localOf(schedule.sendAt)
-    const moved = await setMoment(schedule, { sendAt: asMoment({ date: day, time }), scope })
+    const moved = await setMoment(schedule, {
+      sendAt: asMoment({ date: day, time }),
+      scope,
+      pendingAt: schedule.sendAt,
+    })
     setAsked(undefined)
     const words = t('moved', { name: schedule.contact.name, day: longDayWords(day), time })
     const undo = async () => {
-      // Refused if somebody has changed or cancelled the message since it was moved.
       const { sendAt: pendingAt } = moved
       await setMoment(schedule, { sendAt: schedule.sendAt, scope, pendingAt })
       follow({ schedule, day: date })

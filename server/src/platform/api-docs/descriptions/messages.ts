@@ -114,7 +114,7 @@ export const messages = {
   'ScheduleChange sendAt':
     "The time to send, in ISO 8601; without an offset in the company's time zone. Absent leaves it unchanged.",
   'ScheduleChange pendingAt':
-    'The time to send as the caller knows it. The change is refused with `ERR_SCHEDULE_CHANGED` unless the message is still pending at this time. Absent means that nothing is checked.',
+    'The time to send as the caller knows it. The change is refused with `ERR_SCHEDULE_CHANGED` unless the message is still pending at this time, or already at the new `sendAt`. Absent means that nothing is checked.',
   'PUT /schedules/{id} id': 'The id of the scheduled message.',
   'DELETE /schedules/{id} id': 'The id of the scheduled message.',
 } satisfies Record<string, string>
