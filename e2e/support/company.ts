@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { createCompany } from '../../server/src/accounts/companies/create-company.ts'
@@ -9,8 +9,19 @@ import { BASE_URL } from './product.ts'
 
 export const PASSWORD = 'casa-azul-1234'
 
-/** A number that cannot exist and that no other journey uses. */
-export const aNumber = () => `5511900${String(randomInt(1_000_000)).padStart(6, '0')}`
+/** The simulated network gives out the numbers below this one itself. */
+const FIRST_NUMBER = 5_511_900_010_000
+/** How many numbers each process of a run may use. */
+const NUMBERS_PER_PROCESS = 2000
+
+let numbersUsed = 0
+
+/** A number that cannot exist and that no other journey of the run uses. All journeys share one simulated network. */
+export function aNumber(): string {
+  const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0)
+  if (numbersUsed === NUMBERS_PER_PROCESS) throw new Error('this process has used all its numbers')
+  return String(FIRST_NUMBER + worker * NUMBERS_PER_PROCESS + numbersUsed++)
+}
 
 /** Does something as the owner of the database, for what no screen offers yet. */
 export async function asOwner<T>(
