@@ -25,6 +25,8 @@ const addTag = ({ db }: Ctx, name: string) =>
 const tagsOf = async ({ db }: Ctx) =>
   (await db.selectFrom('tags').select('name').orderBy('name').execute()).map(({ name }) => name)
 
+const nextTick = () => new Promise<void>((done) => process.nextTick(done))
+
 const fail = ({ db }: Ctx) => sql`select 1 / 0`.execute(db)
 
 test('BEGIN, COMMIT and statements of one tick cost no message of their own', async () => {
@@ -84,6 +86,29 @@ test('a part of a command that outlives its transaction writes nothing', async (
   })
   expect(await next).toEqual([])
 })
+
+/** In the message of COMMIT, and while it is on its way. */
+test.each([
+  ['in the tick of COMMIT', async () => undefined],
+  ['later', nextTick],
+])(
+  'a statement that nobody awaits, issued %s, writes nothing and undoes nothing',
+  async (_, wait) => {
+    const { write } = await aWriter()
+    const late = Promise.withResolvers<unknown>()
+    await write(async (ctx) => {
+      await addTag(ctx, 'um')
+      const slow = async () => {
+        // After the command has returned.
+        for (let n = 0; n < 5; n += 1) await wait()
+        await addTag(ctx, 'tarde')
+      }
+      slow().catch(late.resolve)
+    })
+    expect(await late.promise).toMatchObject({ message: 'the transaction has ended' })
+    expect(await write(tagsOf)).toEqual(['um'])
+  },
+)
 
 test('a connection that is lost in a transaction is replaced', async () => {
   const { write } = await aWriter()

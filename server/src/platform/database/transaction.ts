@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { DatabaseConnection, Transaction } from 'kysely'
 import type { PoolClient } from 'pg'
 import { camelCase, columnNames } from './column-names.ts'
 import type { Database } from './database.ts'
@@ -29,28 +29,41 @@ export async function runTransaction<Entered, Last, Result>(
   { readOnly, enter, run, last }: Steps<Entered, Result>,
 ): Promise<{ result: Result; lastRows: Last[] }> {
   const client = await db.pool.connect()
-  let isOpen = true
+  let stage: 'open' | 'committing' | 'ended' = 'open'
   const batches = makeStatementBatches(async (statements) => {
-    // A concurrent part of the command goes on after another has failed. The connection is no longer its own.
-    if (!isOpen) throw new Error('the transaction has ended')
+    if (stage === 'ended') throw hasEnded()
     return sendPipeline(client, { statements, columnName: camelCase })
   })
+  const connection: DatabaseConnection = {
+    ...batches,
+    async executeQuery(query) {
+      if (stage !== 'open') throw hasEnded()
+      return batches.executeQuery(query)
+    },
+  }
   try {
     const [, entered] = await batches.sendAll([readOnly ? BEGIN_READ_ONLY : BEGIN, enter])
-    const transaction = db.withConnection(batches, columnNames)
+    const transaction = db.withConnection(connection, columnNames)
     const result = await run(transaction, entered!.rows[0] as Entered | undefined)
     const final = last()
+    stage = 'committing'
     const answers = await batches.sendAll(final ? [final, COMMIT] : [COMMIT])
     if (answers.at(-1)!.command === 'ROLLBACK') throw new RolledBackError()
-    isOpen = false
+    stage = 'ended'
     client.release()
     return { result, lastRows: final ? (answers[0]!.rows as Last[]) : [] }
   } catch (error) {
-    isOpen = false
+    stage = 'ended'
     await rollBack(client)
     throw error
   }
 }
+
+/**
+ * For a statement that a part of the command, which nobody awaited, issues after the command has returned or failed. The
+ * connection would run it outside of the transaction.
+ */
+const hasEnded = () => new Error('the transaction has ended')
 
 const BEGIN: Statement = { sql: 'start transaction read write', parameters: [] }
 const BEGIN_READ_ONLY: Statement = { sql: 'start transaction read only', parameters: [] }
