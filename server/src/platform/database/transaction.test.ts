@@ -7,7 +7,7 @@ import { appUrl } from '../../../test/database.ts'
 import type { Ctx } from '../ctx.ts'
 import { connect } from './database.ts'
 import { RolledBackError } from './transaction.ts'
-import { within } from './within.ts'
+import { mayBeCommitted, within } from './within.ts'
 
 /** A company whose transactions have a connection of their own. */
 async function aWriter() {
@@ -109,6 +109,18 @@ test.each([
     expect(await write(tagsOf)).toEqual(['um'])
   },
 )
+
+test('a transaction whose last statement is cancelled is known to be rolled back', async () => {
+  const { write } = await aWriter()
+  const error = await write(async (ctx) => {
+    await addTag(ctx, 'um')
+    await sql`set local statement_timeout = '50ms'`.execute(ctx.db)
+    ctx.defer(sql`insert into tags (name, color) select 'dois' || pg_sleep(30), '#123456'`)
+  }).catch((refused: unknown) => refused)
+  expect(error).toMatchObject({ code: '57014' })
+  expect(mayBeCommitted(error)).toBe(false)
+  expect(await write(tagsOf)).toEqual([])
+})
 
 test('a connection that is lost in a transaction is replaced', async () => {
   const { write } = await aWriter()

@@ -79,10 +79,13 @@ const unanswered = new WeakSet<object>()
 export const mayBeCommitted = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && unanswered.has(error)
 
-/** The database has refused the COMMIT, and not lost the connection or ended the session (class 57) meanwhile. */
+/** The database has refused or cancelled the COMMIT, and has neither lost the connection nor ended the session meanwhile. */
 const isRolledBack = (error: unknown): boolean =>
   error instanceof RolledBackError ||
-  (error instanceof DatabaseError && !error.code?.startsWith('57'))
+  (error instanceof DatabaseError && !error.code?.startsWith(SESSION_ENDED))
+
+/** The errors with which the database ends a session begin like this, as when it shuts down. */
+const SESSION_ENDED = '57P'
 
 export type SessionContext = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion' | 'hidesNumbers'>
 
@@ -90,7 +93,7 @@ const noCompany = ['America/Sao_Paulo', 0, false] as const
 
 const asynchronousCommit = sql`, set_config('synchronous_commit', 'off', true)`
 
-/** What the statement that enters the company answers: a machine user gets the company alone. */
+/** The row of the statement that enters the company. For the machine user it has only `company`. */
 type EnteredRow = SessionRow & { company?: [string, number, boolean] | null }
 
 const enterAs = ({ companyId, sessionId, canBeRedone }: WithinOptions): RawBuilder<unknown> =>
