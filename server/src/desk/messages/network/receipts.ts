@@ -25,6 +25,8 @@ export async function raiseAck(
   ctx: Ctx,
   { connectionId, networkId, ack, at, mayFailLater = false }: Receipt,
 ): Promise<void> {
+  // Pending, as every message is from the beginning.
+  if (ack === 0) return
   const name = { connectionId, networkId, fromMe: true }
   const level = { ack, keepsFailure: mayFailLater && ack === 1 }
   const values = { connectionId, networkId, at: momentOf(at, ctx.now) }
