@@ -10,7 +10,8 @@ import { enqueueSend, outboxStateOf, deleteUnsent } from './outbox.ts'
 import { withoutLastEdit } from './refused-changes.ts'
 import { isUserContent, mayDelete, mayEdit, hasEditableText } from './rules.ts'
 import { nextRevision, withPreviousBody, withReaction } from './change-columns.ts'
-import { toMessage, selectMessage } from './columns.ts'
+import { selectMessage } from './columns.ts'
+import { toMessage } from './to-message.ts'
 
 type Target = {
   message: Message

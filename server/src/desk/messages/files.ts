@@ -10,7 +10,8 @@ import { emitMessageUpdated } from './update.ts'
 import { enqueueFileRemoval } from '../../platform/files/removal.ts'
 import { fileNameFor } from '../../platform/files/file-name.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
-import { toMessage, selectMessage } from './columns.ts'
+import { selectMessage } from './columns.ts'
+import { toMessage } from './to-message.ts'
 
 type RemoteFile = { messageId: string; connectionId: number | null; ref: MediaRef }
 

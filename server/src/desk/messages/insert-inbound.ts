@@ -5,7 +5,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
 import { insertPendingFiles } from './files.ts'
 import { insertMessages, type NewMessage } from './insert.ts'
-import { toMessage, selectMessage } from './columns.ts'
+import { selectMessage } from './columns.ts'
+import { toMessage } from './to-message.ts'
 
 /** A message from the network, written by the customer or on the company's own phone. */
 export type InboundMessage = Pick<

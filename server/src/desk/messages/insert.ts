@@ -6,7 +6,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { selectWith } from '../../platform/read-path/query-cache.ts'
-import { selectMessage, toMessage } from './columns.ts'
+import { selectMessage } from './columns.ts'
+import { toMessage } from './to-message.ts'
 import type { Extra } from './rules.ts'
 
 /** A message or timeline line to store. */

@@ -10,13 +10,13 @@ import { isPageCached, cachedPage } from '../../platform/read-path/page-cache.ts
 import { showTicket, showVersionedTicket, versionOfTicket } from '../tickets/queries.ts'
 import {
   namedMessages,
-  toMessage,
   type MessagePageReader,
   selectMessage,
   type VersionedMessageRow,
   selectVersionedMessage,
   versionedMessages,
 } from './columns.ts'
+import { toMessage } from './to-message.ts'
 
 type ListInput = Input<typeof messages.list>
 type Page<Row> = { rows: Row[]; hasMore: boolean; hasNewer: boolean; firstUnreadId?: string }

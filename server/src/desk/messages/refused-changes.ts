@@ -4,7 +4,8 @@ import { missing } from '../../platform/refusal.ts'
 import { type MessageChange, updateMessage, emitMessageUpdated } from './update.ts'
 import { refreshDeletedPreview, refreshEditedPreview } from './ticket-preview.ts'
 import { nextRevision, withConfirmedReaction } from './change-columns.ts'
-import { toMessage, selectMessage } from './columns.ts'
+import { selectMessage } from './columns.ts'
+import { toMessage } from './to-message.ts'
 
 type EditHistory = Pick<Message, 'edits' | 'body'>
 
