@@ -61,8 +61,7 @@ export async function within<T>(
         return finish(pending, companyId)?.compile(world.db)
       },
     })
-  const commit = world.withFairShare ? world.withFairShare(run) : run()
-  const { result, lastRows } = await commit.catch((error: unknown) => {
+  const { result, lastRows } = await runFairly(world, run).catch((error: unknown) => {
     if (isCommitting && !isRolledBack(error)) unanswered.add(error as object)
     throw error
   })
@@ -71,6 +70,10 @@ export async function within<T>(
   for (const { topic, news } of pending.signals) world.signal(topic, news as never)
   return result
 }
+
+/** Runs work on the database in the company's share of the connections, if the world gives it one. */
+export const runFairly = <T>({ withFairShare }: World, work: () => Promise<T>): Promise<T> =>
+  withFairShare ? withFairShare(work) : work()
 
 /** Errors of transactions whose COMMIT was sent and not answered. */
 const unanswered = new WeakSet<object>()
