@@ -12,7 +12,7 @@ export const PASSWORD = 'casa-azul-1234'
 /** The simulated network gives out the numbers below this one itself. */
 const FIRST_NUMBER = 5_511_900_010_000
 /** How many numbers each process of a run may use. */
-const NUMBERS_PER_PROCESS = 2000
+const NUMBERS_PER_PROCESS = 5000
 
 let numbersUsed = 0
 
