@@ -121,6 +121,7 @@ test('a file that was laid out is on the server before it is sent, and taken out
   })
   await expect(laid(page)).toContainText('Pronto para enviar')
   expect(sets).toEqual([])
+  await expect(bubble(page, 'Oi')).toBeVisible()
   await caption(page).fill('De ontem')
   await page.keyboard.press('Enter')
   await expect

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bytesOf } from '../../support/company.ts'
-import { aTalk, expect, field, log, row, test } from '../../support/desk.ts'
+import { aTalk, bubble, expect, field, log, row, test } from '../../support/desk.ts'
 import { aPdf, aPicture } from '../../support/sample-files.ts'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Gravação de áudio' })
@@ -128,6 +128,7 @@ test('a recording left under way, and files laid out, are still there after a re
     .fill('A mesa')
   await page.reload()
   await expect(laid(page)).toHaveCount(3)
+  await expect(bubble(page, 'Oi')).toBeVisible()
   await page.getByRole('textbox', { name: 'Adicione uma legenda' }).press('Enter')
   const heard = async () =>
     (await lia.heard()).map(({ type, body }) => `${type} ${body.split('\n').at(-1)}`.trim())

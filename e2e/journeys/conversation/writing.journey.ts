@@ -143,6 +143,7 @@ test('a draft follows its writer to another device, and is gone everywhere once 
   await expect(row(other, 'Lia Campos')).toContainText(/Rascunho:\s?Quase pronto/)
   await row(other, 'Lia Campos').click()
   await expect(field(other)).toHaveValue('Quase pronto, só falta')
+  await expect(bubble(other, 'Oi')).toBeVisible()
   const emptied = other.waitForResponse((reply) => reply.url().endsWith('/draft'))
   await field(other).press('Enter')
   await emptied

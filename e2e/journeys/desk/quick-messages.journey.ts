@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { corners, expectAccessible } from '../../support/accessibility.ts'
 import { aCompany } from '../../support/company.ts'
-import { aTalk, atWork, beside, expect, field, signIn, test } from '../../support/desk.ts'
+import { aTalk, atWork, beside, bubble, expect, field, signIn, test } from '../../support/desk.ts'
 import { aPdf } from '../../support/sample-files.ts'
 
 const reply = (page: Page, shortcode: string) =>
@@ -46,6 +46,7 @@ test('a quick reply with variables and a file is written, used in a conversation
   )
 
   await page.goto(conversation)
+  await expect(bubble(page, 'Oi')).toBeVisible()
   await field(page).pressSequentially('/tab')
   await expect(page.getByRole('option', { name: '/tabela' })).toContainText('Segue a tabela, Lia')
   await page.keyboard.press('Enter')
