@@ -119,13 +119,17 @@ test('a value is taken as it is: variables in it are never read again', () => {
 })
 
 test('the longest text is read in a few milliseconds', () => {
-  const begin = Date.now()
-  for (const text of [
+  const long = [
     `{{${' '.repeat(4000)}x`,
     '{{'.repeat(2000),
     '{{a'.repeat(1300),
     `{${'a'.repeat(4000)}`,
-  ])
-    expect(renderText(text, values)).toBe(text)
-  expect(Date.now() - begin).toBeLessThan(200)
+  ]
+  const takenMs = () => {
+    const begin = Date.now()
+    for (const text of long) expect(renderText(text, values)).toBe(text)
+    return Date.now() - begin
+  }
+  // The best of three: a busy machine may stop the process in the middle of one.
+  expect(Math.min(takenMs(), takenMs(), takenMs())).toBeLessThan(200)
 })

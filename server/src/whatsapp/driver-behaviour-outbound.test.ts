@@ -104,10 +104,11 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
   test('a connection that breaks during a send leaves it uncertain', async () => {
     const { connection, network, reaches } = await linked()
     await connection.send(words('antes'))
-    await network.rules({ number: SHOP, latencyMs: 500 })
+    await network.rules({ number: SHOP, latencyMs: 2000 })
     const sending = connection.send(words('no meio do caminho'))
     await network.cut(SHOP, 515)
     expect(await sending).toEqual({ outcome: 'uncertain' })
+    await network.rules({ number: SHOP, latencyMs: 0 })
     await reaches('CONNECTED')
   })
 
