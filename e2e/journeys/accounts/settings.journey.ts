@@ -51,7 +51,8 @@ test('the time zone of the company applies at once', async ({ page }) => {
   await page.getByRole('option', { name: /^Tokyo/ }).click()
   await expect(page.getByText('Salvo')).toBeVisible()
   const clock = new Intl.DateTimeFormat('pt', { timeZone: 'Asia/Tokyo', hour: '2-digit' })
-  await expect(page.getByText(`Agora são ${clock.format(new Date())}`)).toBeVisible()
+  const shown = () => page.getByText(`Agora são ${clock.format(new Date())}`).isVisible()
+  await expect.poll(shown).toBe(true)
 })
 
 test('on a phone the list of sections is one page and the section the next', async ({ page }) => {

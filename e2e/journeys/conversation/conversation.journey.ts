@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { bytesOf, saidDaysAgo } from '../../support/company.ts'
 import { aTalk, bubble, expect, log, test, write } from '../../support/desk.ts'
+import { stayWithinOneDay } from '../../support/midnight.ts'
 import { aPdf, aPicture, inMessage } from '../../support/sample-files.ts'
 
 test('what a customer writes keeps its marks and its links, and never becomes part of the page', async ({
@@ -54,13 +55,21 @@ test('a place leads to the map, a contact shows its numbers, a document arrives 
   expect(download.suggestedFilename()).toBe('orçamento.pdf')
   expect(await readFile(await download.path())).toEqual(pdf)
 
+  const measured = Promise.withResolvers<void>()
+  await page.route('**/media/**', async (route) => {
+    await measured.promise
+    await route.continue()
+  })
   await lia.sends(shop.number, {
     type: 'image',
     body: 'A sala hoje',
     ...inMessage(aPicture({ width: 640, height: 400 }), 'image/png'),
   })
   const picture = page.getByRole('button', { name: 'Ampliar imagem: A sala hoje' })
+  // The list scrolls to its end first.
+  await expect(picture).toBeInViewport({ ratio: 1 })
   const box = await picture.boundingBox()
+  measured.resolve()
   await expect
     .poll(() =>
       picture
@@ -132,6 +141,7 @@ test('a quoted answer leads to what it answers, far up in the conversation', asy
 test('sixty messages: it opens at the new ones, older ones come without a jump, and a button leads back', async ({
   page,
 }) => {
+  await stayWithinOneDay()
   const { shop, lia } = await aTalk(page)
   await write(page, 'Pode mandar a lista')
   await expect(bubble(page, 'Pode mandar a lista')).toContainText('entregue')
@@ -170,6 +180,7 @@ test('sixty messages: it opens at the new ones, older ones come without a jump, 
 })
 
 test('days are told apart by a line: today, yesterday, and the date before', async ({ page }) => {
+  await stayWithinOneDay()
   const { casa, shop, lia } = await aTalk(page)
   for (const words of ['De anteontem', 'De ontem', 'De hoje']) {
     await lia.says(shop.number, words)
@@ -194,7 +205,7 @@ test('a picture that Ana sends is on the phone of the customer', async ({ page }
     page.getByRole('button', { name: 'Anexar arquivo' }).click(),
   ])
   await chooser.setFiles({ name: 'mesa.png', mimeType: 'image/png', buffer: picture })
-  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Adicione uma legenda' }).press('Enter')
   await expect.poll(async () => (await lia.heard()).map(({ type }) => type)).toEqual(['image'])
   const [sent] = await lia.heard()
   expect(await bytesOf(sent!.mediaId!)).toEqual(picture)

@@ -7,6 +7,12 @@ const inDays = (days: number) =>
     timeZone: 'America/Sao_Paulo',
   })
 
+/** A day soon and the day after it, in one week: the month shows both, wherever it ends. */
+function twoDaysOfAWeek(): [string, string] {
+  const isSaturday = new Date(`${inDays(2)}T12:00:00Z`).getUTCDay() === 6
+  return isSaturday ? [inDays(3), inDays(4)] : [inDays(2), inDays(3)]
+}
+
 async function toSchedules(page: Page) {
   await page.goto('/schedules')
   await expect(page.getByRole('heading', { name: /^Agendamentos/ })).toBeVisible()
@@ -67,7 +73,7 @@ test('a message is dragged to another day and moved back by keyboard, at the sam
   const people = () => beside<{ contacts: { id: number }[] }>(page, '/contacts')
   await expect.poll(async () => (await people()).contacts.length).toBe(1)
   const { contacts } = await people()
-  const [from, to] = [inDays(2), inDays(3)]
+  const [from, to] = twoDaysOfAWeek()
   await beside(page, '/schedules', {
     contactId: contacts[0]!.id,
     body: 'Seu boleto vence hoje.',

@@ -1,4 +1,5 @@
 import { aTalk, beside, bubble, expect, list, row, subTab, test } from '../../support/desk.ts'
+import { stayWithinOneDay } from '../../support/midnight.ts'
 
 const snoozed = (page: Parameters<typeof list>[0]) =>
   list(page).getByRole('tab', { name: /^Adiados/ })
@@ -6,6 +7,7 @@ const snoozed = (page: Parameters<typeof list>[0]) =>
 test('put off by its key a ticket leaves the list for that of those put off, and the customer’s word brings it back', async ({
   page,
 }) => {
+  await stayWithinOneDay()
   const { lia, shop } = await aTalk(page)
   await expect(snoozed(page)).toBeHidden()
   await page.getByRole('log').click()
