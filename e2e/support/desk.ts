@@ -145,4 +145,8 @@ export async function write(page: Page, text: string): Promise<void> {
   await field(page).press('Enter')
 }
 
+/** Presses two keys at once: of a sequence the second is waited for only a short time. */
+export const pressBoth = (page: Page, first: string, second: string) =>
+  Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
+
 export { expect, test }

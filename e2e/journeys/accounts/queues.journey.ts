@@ -6,6 +6,7 @@ import {
   atWork,
   beside,
   expect,
+  pressBoth,
   row as ticket,
   signIn,
   subTab,
@@ -167,11 +168,9 @@ test('everybody can use the page of the queues, with keys alone too', async ({ p
 
   await page.goto('/queues')
   await expect(queue(page, 'Suporte')).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
+  await pressBoth(page, 'g', 'a')
   await expect(page).toHaveURL(/\/tickets/)
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  await pressBoth(page, 'g', 's')
   await expect(page).toHaveURL(/\/queues/)
   await queue(page, 'Suporte').getByRole('button', { name: 'Suporte', exact: true }).focus()
   await page.keyboard.press('ArrowUp')

@@ -7,12 +7,14 @@ import {
   aConnectedNumber,
   atWork,
   expect,
+  pressBoth,
   row,
   signIn,
   subTab,
   test,
 } from '../../support/desk.ts'
 import { recordLayoutShifts } from '../../support/layout-shifts.ts'
+import { stayWithinOneDay } from '../../support/midnight.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 
 const card = (page: Page, name: string) =>
@@ -85,6 +87,7 @@ test('a resolved customer is asked, answers with a digit, and the stars stand be
   page,
   browser,
 }) => {
+  await stayWithinOneDay()
   const casa = await aCompany()
   await wantsRatings(casa.companyId)
   await signIn(page, casa.ana)
@@ -109,6 +112,7 @@ for (const width of [360, 768, 1366])
     await signIn(page, casa.ana)
     await page.goto('/')
     await expect(number(page, 'Resolvidos', '0')).toBeVisible()
+    await expect(page.getByRole('row', { name: /Ana Prado/ })).toBeVisible()
     const place = () => card(page, 'Resolvidos').first().boundingBox()
     const before = await place()
     await page.getByRole('button', { name: 'Período…' }).click()
@@ -175,13 +179,11 @@ test('single keys work on the dashboard, where leaders begin', async ({ page }) 
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  await pressBoth(page, 'g', 'c')
   await expect(page).toHaveURL(/\/contacts/)
   await page.goBack()
   await expect(number(page, 'Resolvidos', '0')).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
+  await pressBoth(page, 'g', 'a')
   await expect(page).toHaveURL(/\/tickets/)
 })
 

@@ -7,6 +7,7 @@ import {
   expect,
   field,
   list,
+  pressBoth,
   row,
   subTab,
   test,
@@ -23,6 +24,7 @@ test('an agent accepts, answers, resolves and goes on without touching the mouse
   await page.keyboard.press('a')
   await expect(page.getByRole('heading', { name: 'Otávio Lins' })).toBeVisible()
   await expect(field(page)).toBeFocused()
+  await expect(bubble(page, 'E eu?')).toBeVisible()
   await page.keyboard.type('Já vejo e respondo')
   await page.keyboard.press('Enter')
   await expect(bubble(page, 'Já vejo e respondo')).toContainText('entregue')
@@ -51,11 +53,9 @@ test('letters in a field are letters, and G with one more goes to a page', async
   await expect(field(page)).toHaveValue('gne?ra')
   await expect(page).toHaveURL(/\/tickets\/./)
   await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('n')
+  await pressBoth(page, 'g', 'n')
   await expect(page).toHaveURL(/\/connections/)
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
+  await pressBoth(page, 'g', 'a')
   await expect(list(page)).toBeVisible()
   await expect(row(page, 'Lia Campos')).toBeVisible()
 })
@@ -71,8 +71,7 @@ test('? shows all keys, and there single letters are switched off for this devic
   await dialog.getByLabel('Atalhos de uma letra').click()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await page.keyboard.press('g')
-  await page.keyboard.press('n')
+  await pressBoth(page, 'g', 'n')
   await page.keyboard.press('e')
   await page.reload()
   await expect(bubble(page, 'Oi')).toBeVisible()
