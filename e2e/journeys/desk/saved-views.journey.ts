@@ -47,9 +47,11 @@ test('a view is saved, shared, opened by a link, changed, ordered and deleted, a
   await expect(page).toHaveURL(/unread=1/)
   await list(page).getByRole('button', { name: 'Remover filtro Só não lidos' }).click()
   await expect(list(page).getByText('alterada')).toBeVisible()
+  const followed = bia.waitForResponse((reply) => reply.url().endsWith('/api/saved-views'))
   await open(page)
   await entry(page, 'Atualizar “Aguardando sem ler”').click()
   await expect(list(page).getByText('alterada')).toBeHidden()
+  await followed
   await open(bia)
   await choice(bia, 'Aguardando sem ler').click()
   await expect(bia).not.toHaveURL(/unread=1/)

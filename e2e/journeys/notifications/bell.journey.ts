@@ -6,6 +6,8 @@ test('wherever one is, the bell says who wrote and who waits, and leads there', 
 }) => {
   const { lia, shop } = await aTalk(page)
   await page.getByRole('link', { name: 'Contatos' }).click()
+  // Until the page has loaded, the conversation is still on screen and counts as read.
+  await expect(page.getByRole('heading', { name: /^Contatos/ })).toBeVisible()
   const bell = page.getByRole('button', { name: /^Novidades/ })
   await expect(bell).toHaveAccessibleName('Novidades')
   await lia.says(shop.number, 'Consegue até as 18h?')

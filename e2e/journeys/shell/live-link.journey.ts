@@ -1,4 +1,4 @@
-import { aTalk, bubble, expect, field, list, row, test } from '../../support/desk.ts'
+import { aTalk, beside, bubble, expect, field, list, row, test } from '../../support/desk.ts'
 
 test('while the connection is away the bar says so, and on its return how much came meanwhile', async ({
   page,
@@ -10,6 +10,10 @@ test('while the connection is away the bar says so, and on its return how much c
   await context.setOffline(true)
   await expect(page.getByText(/^Sem conexão/)).toBeVisible()
   await lia.says(shop.number, 'Ainda aí?')
+  const unread = async () =>
+    (await beside<{ tickets: { unreadMessages: number }[] }>(page, '/tickets')).tickets[0]
+      ?.unreadMessages
+  await expect.poll(unread).toBe(1)
   await context.setOffline(false)
   await expect(page.getByText('Conexão de volta. 1 novidade carregada.')).toBeVisible()
   await expect(row(page, 'Ainda aí?')).toBeVisible()
