@@ -50,8 +50,10 @@ test('a new number shows its code, a fresh one when it runs out, and connects wh
 
   const [shown] = await beside<{ qrcode: string }[]>(page, '/whatsapp')
   const phone = await aPhone('Loja')
+  // The words go after some seconds.
+  const connected = dialog.getByText('Loja já recebe e envia mensagens.').waitFor()
   await phone.scans(shown!.qrcode)
-  await expect(dialog.getByText('Loja já recebe e envia mensagens.')).toBeVisible()
+  await connected
   await expect(dialog).toBeHidden()
   await expect(number(page, 'Loja')).toContainText('Conectado')
   await expect(

@@ -31,12 +31,14 @@ test('a newcomer connects a number by scanning, three customers write, and an an
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Abrir o telefone simulado' }).click(),
   ])
+  // The words go after some seconds.
+  const connected = page.getByText(`${shop} já recebe e envia mensagens.`).waitFor()
   await phones.getByRole('button', { name: 'Usar um telefone novo' }).click()
   const shopPhone = phones.getByRole('region', { name: `Telefone de ${shop}` })
   await expect(shopPhone).toBeVisible()
   // Of a tab behind another the browser draws a frame now and then.
   await page.bringToFront()
-  await expect(page.getByText(`${shop} já recebe e envia mensagens.`)).toBeVisible()
+  await connected
   await expect(page.getByRole('row').filter({ hasText: shop })).toContainText('Conectado')
   const number = new URL(phones.url()).searchParams.get('as')!
 
