@@ -48,7 +48,7 @@ test('the conversation is one tab stop; the arrows walk its messages, which say 
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
-  expect(await focused(page)).toMatch(/Você, /)
+  await expect.poll(() => focused(page)).toMatch(/Você, /)
   await page.keyboard.press('Tab')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -108,6 +108,7 @@ test('J and A accept the row walked to, time after time; without a walk, A accep
     await subTab(page, 'Aguardando').click()
   }
   await page.mouse.click(1200, 600)
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
   const last = list(page).getByRole('listitem').last()
   const name = (await last.getByRole('group').getAttribute('aria-label'))!
   await last.hover()
@@ -159,13 +160,13 @@ test('enlarged to 200 and to 400 percent, the conversation keeps its room', asyn
   await aTalk(page)
   await page.setViewportSize({ width: 683, height: 384 })
   await expect(bubble(page, 'Oi')).toBeVisible()
-  expect(await rulerOf(page)).toBeGreaterThan(0.45)
+  await expect.poll(() => rulerOf(page)).toBeGreaterThan(0.45)
   await page.setViewportSize({ width: 341, height: 192 })
   await expect.poll(() => rulerOf(page)).toBeGreaterThan(0.55)
   await field(page).scrollIntoViewIfNeeded()
   await expect(field(page)).toBeInViewport()
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
 })
 
 test('in forced colours a bubble has a border, and the chosen mode and the switch are seen', async ({

@@ -91,6 +91,7 @@ test('cards are moved by pointer, keyboard and stage, and a second person sees t
   await page.keyboard.press('Alt+ArrowRight')
   await expect(page.getByText('Rosa Dias: Proposta, lugar 1 de 2')).toBeAttached()
   await inLanes([], ['Rosa Dias', 'Lia Campos'])
+  await expect(page.getByRole('button', { name: 'Rosa Dias', exact: true })).toBeFocused()
   await page.keyboard.press('Alt+ArrowDown')
   await inLanes([], ['Lia Campos', 'Rosa Dias'])
   await expect(page.getByRole('button', { name: 'Rosa Dias', exact: true })).toBeFocused()

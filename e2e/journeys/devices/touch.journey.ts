@@ -17,7 +17,9 @@ async function finger(page: Page) {
   }
 }
 
+/** Its middle, once it lies still. */
 async function middleOf(what: Locator): Promise<Point> {
+  await what.hover({ trial: true })
   const box = (await what.boundingBox())!
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
@@ -41,6 +43,8 @@ test('nothing lies over a short message; a finger that stays on it opens what ca
   await aTalk(page)
   const button = bubble(page, 'Oi').getByRole('button', { name: 'Opções da mensagem' })
   await expect(button).toHaveCSS('opacity', '0')
+  // Writing hides the tabs, and the message moves down.
+  await expect(tabs(page)).toBeHidden()
   const top = await words(page, 'Oi').evaluate((el) => {
     const { x, y, width, height } = el.getBoundingClientRect()
     return el.contains(document.elementFromPoint(x + width / 2, y + height / 2))
@@ -79,7 +83,9 @@ test('a file and a long message are held like any other, and a file held does no
 }) => {
   const { shop, lia } = await aTalk(page)
   const file = inMessage(aPdf('Orçamento'), 'application/pdf', 'orçamento.pdf')
+  await expect(tabs(page)).toBeHidden()
   await lia.sends(shop.number, { type: 'document', ...file })
+  await expect(page.getByRole('link', { name: 'Baixar orçamento.pdf' })).toBeVisible()
   await hold(page, await middleOf(bubble(page, 'orçamento.pdf').getByText('orçamento.pdf')))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Escape')

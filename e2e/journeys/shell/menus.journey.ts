@@ -70,8 +70,8 @@ test('the menu of a row is walked by keyboard, wide and narrow', async ({ page }
     await page.goto('/contacts')
     await walk(page, more)
   }
-  await page.goto('/connections')
   await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/connections')
   await walk(page, page.getByRole('button', { name: 'Mais ações: Loja' }))
 })
 
@@ -137,7 +137,8 @@ test('after a reaction, a copied text and a search one can write on', async ({ p
   await options.click()
   await page.getByRole('menuitem', { name: 'Copiar texto' }).click()
   await expect(field(page)).toBeFocused()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Chega sexta')
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toBe('Chega sexta')
   await bubble(page, 'Oi').hover()
   await bubble(page, 'Oi').getByRole('button', { name: 'Opções da mensagem' }).click()
   await page.getByRole('menuitem', { name: /👍/ }).click()
