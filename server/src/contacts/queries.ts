@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { RowSource } from '../platform/read-path/row-cache.ts'
 import { COUNTED_MAX, totalsOf } from '../platform/http/paging.ts'
 import { missing } from '../platform/refusal.ts'
-import { cachedQuery } from '../platform/read-path/query-cache.ts'
+import { selectCached, selectWith } from '../platform/read-path/query-cache.ts'
 import { cachedPage } from '../platform/read-path/page-cache.ts'
 import { hasHiddenTicket } from './hidden-tickets.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
@@ -129,15 +129,18 @@ async function pageOf(ctx: Ctx, { text, days, behind, after }: PageRequest) {
     ? await searchContacts(ctx, { text, most, ...(after && { after }) })
     : undefined
   const { db, timeZone } = ctx
-  const page = { found, days, behind, after, timeZone }
-  const query = found ? pageQuery(db, page) : cachedQuery(db, pageQuery, page)
-  return (await db.executeQuery(query)).rows
+  const inputs = { isSearch: found !== undefined, days, behind, after, timeZone }
+  return selectWith(db, pageQuery, { inputs, values: { found: found ?? [] } })
 }
 
-type PageQuery = Omit<PageRequest, 'text'> & { found: number[] | undefined; timeZone: string }
+type PageQuery = Omit<PageRequest, 'text'> & { isSearch: boolean; timeZone: string }
 
-const pageQuery = (db: Ctx['db'], { found, days, behind, after, timeZone }: PageQuery) =>
-  contactsMatching({ db, timeZone }, { found, days, after })
+const pageQuery = (
+  db: Ctx['db'],
+  { isSearch, days, behind, after, timeZone }: PageQuery,
+  values: { found: number[] },
+) =>
+  contactsMatching({ db, timeZone }, { found: isSearch ? values.found : undefined, days, after })
     .select(['id', 'namePlain', version])
     .orderBy('namePlain')
     .orderBy('id')
@@ -168,11 +171,14 @@ async function countOf(ctx: Ctx, { text, days }: ListFilter): Promise<number> {
   const found = text ? await searchContacts(ctx, { text, most: COUNTED_MAX }) : undefined
   if (hasDays(days)) return countAmong(ctx, { found, days })
   if (found) return found.length
-  const { rows } = await ctx.db.executeQuery(cachedQuery(ctx.db, sumQuery, {}))
-  return Number(rows[0]!.count)
+  const [sum] = await selectCached(ctx.db, sumQuery, {})
+  return Number(sum!.count)
 }
 
-async function countAmong(ctx: Ctx, asked: Pick<PageQuery, 'found' | 'days'>): Promise<number> {
+async function countAmong(
+  ctx: Ctx,
+  asked: { found: number[] | undefined; days: CreationDays },
+): Promise<number> {
   const { count } = await ctx.db
     .selectFrom(
       contactsMatching(ctx, asked).select(sql.lit(1).as('one')).limit(COUNTED_MAX).as('some'),

@@ -7,7 +7,7 @@ import { refuseUnknownQueues } from '../queues/queries.ts'
 import { planUsage } from '../companies/plan-limits.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { onPage, totalsOf } from '../../platform/http/paging.ts'
-import { type BuildQuery, cachedQuery } from '../../platform/read-path/query-cache.ts'
+import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import {
   openTickets,
@@ -20,34 +20,34 @@ import {
 
 type Asked = Input<typeof users.page>
 
-type List = Pick<Ctx, 'user'> & { asked: Asked }
+type List = Pick<Ctx, 'user'> & { asked: Omit<Asked, 'searchParam'>; isSearch: boolean }
+type SearchText = { text: string }
 
 /** A page of the users, newest first or by name. */
 export async function listUserPage(ctx: Ctx, asked: Asked): Promise<Answer<typeof users.page>> {
   if (asked.queueId !== undefined) await refuseUnknownQueues(ctx, [asked.queueId])
   const { db, user } = ctx
-  const list = { asked, user }
-  const compile = <Row>(build: BuildQuery<List, Row>) =>
-    asked.searchParam ? build(db, list) : cachedQuery(db, build, list)
+  const { searchParam: text, ...filter } = asked
+  const list = { inputs: { asked: filter, isSearch: text !== '', user }, values: { text } }
   // Concurrent queries are sent in one message.
   const [page, counted, seats] = await Promise.all([
-    db.executeQuery(compile(pageQuery)),
-    asked.withCount ? db.executeQuery(compile(countQuery)) : undefined,
+    selectWith(db, pageQuery, list),
+    asked.withCount ? selectWith(db, countQuery, list) : undefined,
     seatsFor(ctx),
   ])
   return {
-    users: page.rows.slice(0, limits.page).map((row) => toUserRow(ctx, row)),
-    ...totalsOf(counted && Number(counted.rows[0]!.count)),
-    hasMore: page.rows.length > limits.page,
+    users: page.slice(0, limits.page).map((row) => toUserRow(ctx, row)),
+    ...totalsOf(counted && Number(counted[0]!.count)),
+    hasMore: page.length > limits.page,
     seats,
   }
 }
 
 /** A page of the list. The subquery finds its rows, so that queues and tickets are read for no others. */
-const pageQuery = (db: Ctx['db'], list: List) => {
+const pageQuery = (db: Ctx['db'], list: List, search: SearchText) => {
   const { sort, pageNumber } = list.asked
   const isByName = sort === 'name'
-  const page = matchingUsers(db, list)
+  const page = matchingUsers(db, list, search)
     .select('users.id')
     .$if(isByName, (query) => query.orderBy('users.name').orderBy('users.id'))
     .$if(!isByName, (query) => query.orderBy('users.id', 'desc'))
@@ -59,13 +59,14 @@ const pageQuery = (db: Ctx['db'], list: List) => {
     .compile()
 }
 
-const countQuery = (db: Ctx['db'], list: List) =>
-  matchingUsers(db, list)
+const countQuery = (db: Ctx['db'], list: List, search: SearchText) =>
+  matchingUsers(db, list, search)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .compile()
 
 /** The users that fit. Readers who may not see e-mails cannot search by them either. */
-function matchingUsers(db: Ctx['db'], { user, asked: { searchParam, profile, queueId } }: List) {
+function matchingUsers(db: Ctx['db'], { user, asked, isSearch }: List, search: SearchText) {
+  const { profile, queueId } = asked
   const isEmailSeen = may(user, 'users.see') ? sql`true` : sql`users.id = ${user.id}`
   const text = sql`case when ${isEmailSeen} then users.search_plain else users.name_plain end`
   return db
@@ -73,8 +74,8 @@ function matchingUsers(db: Ctx['db'], { user, asked: { searchParam, profile, que
     .where('users.deletedAt', 'is', null)
     .$if(profile !== undefined, (query) => query.where('users.profile', '=', profile!))
     .$if(queueId !== undefined, (query) => query.where(isInQueue(queueId!)))
-    .$if(searchParam !== '', (query) =>
-      query.where(sql<SqlBool>`position(plain_text(${searchParam}) in ${text}) > 0`),
+    .$if(isSearch, (query) =>
+      query.where(sql<SqlBool>`position(plain_text(${search.text}) in ${text}) > 0`),
     )
 }
 

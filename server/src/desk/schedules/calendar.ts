@@ -8,12 +8,12 @@ import {
 } from '@recado/contract/desk/schedules'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { cachedQuery } from '../../platform/read-path/query-cache.ts'
+import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { selectSchedule, toSchedule } from './columns.ts'
 import { findMatches, type Matches, selectVisible } from './queries.ts'
 
 type Period = Pick<Input<typeof schedules.calendar>, 'from' | 'to'>
-type Month = Period & Pick<Ctx, 'user' | 'timeZone'> & { matches: Matches | undefined }
+type Month = Period & Pick<Ctx, 'user' | 'timeZone'> & { isSearch: boolean }
 
 /** The days of a period that have schedules. The duration does not depend on how many each day has. */
 export async function calendarOf(
@@ -21,10 +21,9 @@ export async function calendarOf(
   { from, to, searchParam }: Input<typeof schedules.calendar>,
 ): Promise<{ days: CalendarDay[] }> {
   const { db, user, timeZone } = ctx
-  const matches = await findMatches(ctx, searchParam)
-  const month = { from, to, user, timeZone, matches }
-  const query = matches ? monthQuery(db, month) : cachedQuery(db, monthQuery, month)
-  const { rows } = await db.executeQuery(query)
+  const values = await findMatches(ctx, searchParam)
+  const inputs = { from, to, user, timeZone, isSearch: searchParam !== '' }
+  const rows = await selectWith(db, monthQuery, { inputs, values })
   const byDay = Map.groupBy(rows, ({ day }) => day)
   const days = [...byDay].map(([day, entries]) => ({
     day,
@@ -37,9 +36,9 @@ export async function calendarOf(
 type Entry = { day: string; id: number; count: number }
 
 /** The first schedules of each day, with the number of the day. */
-const monthQuery = (db: Ctx['db'], month: Month) =>
+const monthQuery = (db: Ctx['db'], month: Month, matches: Matches) =>
   selectSchedule(db)
-    .innerJoin(entriesOf(db, month), (on) => on.onRef('entry.id', '=', 'schedules.id'))
+    .innerJoin(entriesOf(db, month, matches), (on) => on.onRef('entry.id', '=', 'schedules.id'))
     .select(['entry.day', 'entry.count'])
     .orderBy('entry.day')
     .orderBy('schedules.sendAt')
@@ -47,8 +46,9 @@ const monthQuery = (db: Ctx['db'], month: Month) =>
     .compile()
 
 /** Of each day at most 101 entries of the index are read. The number of days is a constant for the planner. */
-function entriesOf(db: Ctx['db'], { from, to, timeZone: zone, user, matches }: Month) {
-  const ofDay = selectVisible({ db, user }, matches)
+function entriesOf(db: Ctx['db'], month: Month, matches: Matches) {
+  const { from, to, timeZone: zone, user, isSearch } = month
+  const ofDay = selectVisible({ db, user }, isSearch, matches)
     .select(['schedules.id', 'schedules.sendAt'])
     .where(sql<boolean>`schedules.send_at >= (wanted.day::timestamp at time zone ${zone})`)
     .where(sql<boolean>`schedules.send_at < ((wanted.day + 1)::timestamp at time zone ${zone})`)

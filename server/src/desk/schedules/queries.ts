@@ -6,7 +6,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { findContacts } from '../../contacts/queries.ts'
 import type { Ctx, User } from '../../platform/ctx.ts'
 import { COUNTED_MAX, onPage, totalsOf } from '../../platform/http/paging.ts'
-import { type BuildQuery, cachedQuery } from '../../platform/read-path/query-cache.ts'
+import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { inDays } from '../../platform/time/days.ts'
@@ -35,16 +35,16 @@ const visibleSchedules =
           ),
         ])
 
-/** What a search text matches: contacts, and schedules by their text. */
+/** The contacts that match a search text, and the schedules whose own text matches. */
 export type Matches = { contactIds: number[]; ids: number[] }
 
-/** The matches of a search text, of schedules only the latest `most`. Undefined for an empty text. */
+/** The matches of a search text, of schedules only the latest `most`. An empty text matches nothing. */
 export async function findMatches(
   ctx: Ctx,
   searchText: string,
   most = FOUND_MAX,
-): Promise<Matches | undefined> {
-  if (!searchText) return undefined
+): Promise<Matches> {
+  if (!searchText) return { contactIds: [], ids: [] }
   // Concurrent queries are sent in one message.
   const [contacts, ids] = await Promise.all([
     findContacts(ctx, searchText),
@@ -64,16 +64,16 @@ async function searchTexts({ db }: Ctx, searchText: string, most: number): Promi
 /** One of these ids. In a subquery their number is unknown to the planner, so it keeps one plan for all searches. */
 const anyOf = (ids: number[]) => sql<number>`any(array(select unnest(${ids}::int[])))`
 
-/** The schedules that the caller may see, with a search only its matches. */
-export const selectVisible = (viewer: Viewer, matches: Matches | undefined) =>
+/** The schedules that the caller may see, in a search only its matches. */
+export const selectVisible = (viewer: Viewer, isSearch: boolean, matches: Matches) =>
   viewer.db
     .selectFrom('schedules')
     .where(visibleSchedules(viewer))
-    .$if(matches !== undefined, (q) =>
+    .$if(isSearch, (q) =>
       q.where((eb) =>
         eb.or([
-          eb('schedules.contactId', '=', anyOf(matches!.contactIds)),
-          eb('schedules.id', '=', anyOf(matches!.ids)),
+          eb('schedules.contactId', '=', anyOf(matches.contactIds)),
+          eb('schedules.id', '=', anyOf(matches.ids)),
         ]),
       ),
     )
@@ -88,14 +88,17 @@ function matchesFor(user: User, asked: ListQuery): number {
   return Math.min(pageNumber * limits.page + 1, FOUND_MAX)
 }
 
-type List = Pick<Ctx, 'user' | 'timeZone'> & { asked: ListQuery; matches: Matches | undefined }
+type List = Pick<Ctx, 'user' | 'timeZone'> & {
+  asked: Omit<ListQuery, 'searchParam'>
+  isSearch: boolean
+}
 
 /** The schedules of a list, without order. */
-function selectListed(db: Ctx['db'], { asked, matches, user, timeZone }: List) {
+function selectListed(db: Ctx['db'], { asked, isSearch, user, timeZone }: List, matches: Matches) {
   const { ticketId, contactId, status, unsent, from, to } = asked
   const days = inDays({ column: 'schedules.send_at', from, to }, timeZone)
   return (
-    selectVisible({ db, user }, matches)
+    selectVisible({ db, user }, isSearch, matches)
       .$if(ticketId !== undefined, (q) => q.where('schedules.ticketId', '=', ticketId!))
       .$if(contactId !== undefined, (q) => q.where('schedules.contactId', '=', contactId!))
       .$if(status !== undefined, (q) => q.where('schedules.status', '=', status!))
@@ -106,9 +109,9 @@ function selectListed(db: Ctx['db'], { asked, matches, user, timeZone }: List) {
 }
 
 /** A page of a list. The subquery finds its rows, so that their contacts and files are read for no others. */
-const pageQuery = (db: Ctx['db'], list: List) => {
+const pageQuery = (db: Ctx['db'], list: List, matches: Matches) => {
   const { order, pageNumber } = list.asked
-  const page = selectListed(db, list)
+  const page = selectListed(db, list, matches)
     .select('schedules.id')
     .orderBy('schedules.sendAt', order)
     .orderBy('schedules.id', order)
@@ -120,27 +123,28 @@ const pageQuery = (db: Ctx['db'], list: List) => {
     .compile()
 }
 
-const countQuery = (db: Ctx['db'], list: List) =>
+const countQuery = (db: Ctx['db'], list: List, matches: Matches) =>
   db
-    .selectFrom(selectListed(db, list).select('schedules.id').limit(COUNTED_MAX).as('some'))
+    .selectFrom(
+      selectListed(db, list, matches).select('schedules.id').limit(COUNTED_MAX).as('some'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .compile()
 
 export async function listSchedules(ctx: Ctx, asked: ListQuery) {
   const { db, user, timeZone } = ctx
-  const matches = await findMatches(ctx, asked.searchParam, matchesFor(user, asked))
-  const list = { asked, matches, user, timeZone }
-  const compile = <Row>(build: BuildQuery<List, Row>) =>
-    matches ? build(db, list) : cachedQuery(db, build, list)
+  const { searchParam: text, ...filter } = asked
+  const values = await findMatches(ctx, text, matchesFor(user, asked))
+  const inputs = { asked: filter, isSearch: text !== '', user, timeZone }
   // Concurrent queries are sent in one message.
   const [page, counted] = await Promise.all([
-    db.executeQuery(compile(pageQuery)),
-    asked.withCount ? db.executeQuery(compile(countQuery)) : undefined,
+    selectWith(db, pageQuery, { inputs, values }),
+    asked.withCount ? selectWith(db, countQuery, { inputs, values }) : undefined,
   ])
   return {
-    schedules: page.rows.slice(0, limits.page).map(toSchedule),
-    ...totalsOf(counted && Number(counted.rows[0]!.count)),
-    hasMore: page.rows.length > limits.page,
+    schedules: page.slice(0, limits.page).map(toSchedule),
+    ...totalsOf(counted && Number(counted[0]!.count)),
+    hasMore: page.length > limits.page,
   }
 }
 

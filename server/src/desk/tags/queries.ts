@@ -10,25 +10,32 @@ import {
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { onPage, totalsOf } from '../../platform/http/paging.ts'
-import { selectCached } from '../../platform/read-path/query-cache.ts'
+import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { missing } from '../../platform/refusal.ts'
 
 /** Columns of a tag in the contract. */
 export const tagColumns = ['id', 'name', 'color'] as const
 
-const tagsNamed = (db: Ctx['db'], text: string) =>
+type Search = { isSearch: boolean }
+type SearchText = { text: string }
+
+/** All tags, in a search those with this in their name. */
+const tagsNamed = (db: Ctx['db'], { isSearch }: Search, search: SearchText) =>
   db
     .selectFrom('tags')
-    .$if(text !== '', (q) =>
-      q.where(sql<SqlBool>`position(plain_text(${text}) in plain_text(name)) > 0`),
+    .$if(isSearch, (q) =>
+      q.where(sql<SqlBool>`position(plain_text(${search.text}) in plain_text(name)) > 0`),
     )
 
-const listQuery = (db: Ctx['db'], { searchParam }: Input<typeof tags.list>) =>
-  tagsNamed(db, searchParam).select(tagColumns).orderBy('name').limit(sql.lit(TAGS_MAX)).compile()
+const listQuery = (db: Ctx['db'], list: Search, search: SearchText) =>
+  tagsNamed(db, list, search).select(tagColumns).orderBy('name').limit(sql.lit(TAGS_MAX)).compile()
 
 /** All tags by name. */
-export const listTags = ({ db }: Ctx, asked: Input<typeof tags.list>): Promise<Tag[]> =>
-  selectCached(db, listQuery, asked)
+export const listTags = (
+  { db }: Ctx,
+  { searchParam: text }: Input<typeof tags.list>,
+): Promise<Tag[]> =>
+  selectWith(db, listQuery, { inputs: { isSearch: text !== '' }, values: { text } })
 
 /** The number of tickets of a tag, read from the index up to one beyond `most`. */
 const ticketsUpTo = (most: number) => sql<number>`(
@@ -41,26 +48,31 @@ const withTickets = (tag: Tag & { tickets: number }, most: number): TagFull => {
   return { ...rest, ticketsCount: most, ticketsCountCapped: true }
 }
 
-type Asked = Input<typeof tags.page>
+type Page = Search & { pageNumber: number }
 
-const pageQuery = (db: Ctx['db'], { searchParam, pageNumber }: Asked) =>
-  tagsNamed(db, searchParam)
+const pageQuery = (db: Ctx['db'], page: Page, search: SearchText) =>
+  tagsNamed(db, page, search)
     .select([...tagColumns, ticketsUpTo(LISTED_TICKETS_MAX).as('tickets')])
     .orderBy('name')
-    .$call(onPage(pageNumber))
+    .$call(onPage(page.pageNumber))
     .compile()
 
-const countQuery = (db: Ctx['db'], { searchParam }: Asked) =>
-  tagsNamed(db, searchParam)
+const countQuery = (db: Ctx['db'], list: Search, search: SearchText) =>
+  tagsNamed(db, list, search)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .compile()
 
 /** A page of tags by name. The tickets of each are counted up to `LISTED_TICKETS_MAX`. */
-export async function pageOfTags({ db }: Ctx, asked: Asked): Promise<Answer<typeof tags.page>> {
+export async function pageOfTags(
+  { db }: Ctx,
+  { searchParam: text, pageNumber, withCount }: Input<typeof tags.page>,
+): Promise<Answer<typeof tags.page>> {
+  const isSearch = text !== ''
+  const values = { text }
   // Concurrent queries are sent in one message.
   const [found, counted] = await Promise.all([
-    selectCached(db, pageQuery, asked),
-    asked.withCount ? selectCached(db, countQuery, asked) : undefined,
+    selectWith(db, pageQuery, { inputs: { isSearch, pageNumber }, values }),
+    withCount ? selectWith(db, countQuery, { inputs: { isSearch }, values }) : undefined,
   ])
   return {
     tags: found.slice(0, limits.page).map((tag) => withTickets(tag, LISTED_TICKETS_MAX)),

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import { inDays } from '../../platform/time/days.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { cachedQuery } from '../../platform/read-path/query-cache.ts'
+import { selectCached } from '../../platform/read-path/query-cache.ts'
 import {
   countOf,
   type TicketFilter,
@@ -105,9 +105,8 @@ type Kind = Pick<TicketFilter, 'status' | 'snoozed'>
 /** Sums the maintained counters in one statement for all kinds. Each total is capped at `COUNTED_MAX`. */
 async function sumCounters(ctx: Ctx, who: TicketFilter, kinds: readonly Kind[]): Promise<number[]> {
   const { db, user, timeZone } = ctx
-  const query = cachedQuery(db, totalsQuery, { who, kinds, user, timeZone })
-  const { rows } = await db.executeQuery(query)
-  return rows[0]!.totals
+  const [row] = await selectCached(db, totalsQuery, { who, kinds, user, timeZone })
+  return row!.totals
 }
 
 type TotalsOf = Omit<Viewer, 'db'> & { who: TicketFilter; kinds: readonly Kind[] }

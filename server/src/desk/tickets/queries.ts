@@ -9,7 +9,7 @@ import type { RowSource } from '../../platform/read-path/row-cache.ts'
 import { totalsOf } from '../../platform/http/paging.ts'
 import { Refusal, wrongFields } from '../../platform/refusal.ts'
 import { cachedPage } from '../../platform/read-path/page-cache.ts'
-import { cachedQuery } from '../../platform/read-path/query-cache.ts'
+import { selectCached } from '../../platform/read-path/query-cache.ts'
 import type { Peer } from '../../platform/whatsapp-driver.ts'
 import { totalOf } from './counters.ts'
 import { findTicket } from './find-ticket.ts'
@@ -38,10 +38,10 @@ export async function listTickets(ctx: Ctx, given: ListInput) {
   if (asked.searchParam) return searchTickets(ctx, asked)
   const { db, user, timeZone } = ctx
   const parts = () => disjointParts(ctx, asked)
-  const query = (section: Section) => cachedQuery(db, listQuery, { asked, section, user, timeZone })
+  const read = (section: Section) => selectCached(db, listQuery, { asked, section, user, timeZone })
   const [named, total] = await Promise.all([
     // Concurrent queries of a transaction are sent in one pipeline.
-    pageOf(ctx, { asked, parts, query }),
+    pageOf(ctx, { asked, parts, read }),
     asked.withCount ? totalOf(ctx, filterOf(asked)) : undefined,
   ])
   const rest = pageTotals({ total, read: named.length })
@@ -68,10 +68,12 @@ async function searchTickets(ctx: Ctx, asked: ListInput): Promise<Answer<typeof 
   const { searchParam: said } = asked
   const found = await findMatches(ctx, said, asked)
   const parts = () => [onlyMatches(ctx, asked, found)]
-  const query = (section: Section) =>
-    sectionQuery(ctx.db, parts(), { asked, section, reader: ticketPage })
+  const read = async (section: Section) => {
+    const query = sectionQuery(ctx.db, parts(), { asked, section, reader: ticketPage })
+    return (await ctx.db.executeQuery(query)).rows
+  }
   const [rows, total] = await Promise.all([
-    pageOf(ctx, { asked, parts, query }),
+    pageOf(ctx, { asked, parts, read }),
     asked.withCount ? countOf(ctx, parts()) : undefined,
   ])
   const page = rows.slice(0, limits.ticketPage).map(toTicket)

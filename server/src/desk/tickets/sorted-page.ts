@@ -44,7 +44,7 @@ type SortedPage<Row> = {
   asked: PageInput
   /** The rows that match, as disjoint parts. */
   parts: () => TicketQuery[]
-  query: (section: Section) => CompiledQuery<Row>
+  read: (section: Section) => Promise<Row[]>
 }
 
 /** Rows of one query: the index of the sort section, and the numbers of rows to skip and to read. */
@@ -55,14 +55,12 @@ export type Section = { index: number; skip: number; most: number }
  * row, even if the list has changed.
  */
 export async function pageOf<Row>(ctx: Ctx, page: SortedPage<Row>): Promise<Row[]> {
-  const { asked, parts, query } = page
+  const { asked, parts, read } = page
   const { after, all } = remainingSections(asked)
   let skip = after ? 0 : (asked.pageNumber - 1) * limits.ticketPage
   let found: Row[] = []
   for (const [index, sortSection] of all.entries()) {
-    const { rows } = await ctx.db.executeQuery(
-      query({ index, skip, most: PAGE_PLUS_ONE - found.length }),
-    )
+    const rows = await read({ index, skip, most: PAGE_PLUS_ONE - found.length })
     found = [...found, ...rows]
     if (found.length > limits.ticketPage) return found
     const isLast = index === all.length - 1

@@ -4,15 +4,19 @@ import { aCompany } from '../../../test/company.ts'
 import type { Ctx } from '../ctx.ts'
 import { selectWith } from './query-cache.ts'
 
-const scaled = (
+let compiled = 0
+
+function scaled(
   db: Ctx['db'],
   { factor }: { factor: number },
   { n, name }: { n: number; name: string },
-) =>
-  sql<{ n: number; name: string }>`
+) {
+  compiled += 1
+  return sql<{ n: number; name: string }>`
     select ${sql.lit(factor)} * ${n}::int as n, ${name}::text as name`.compile(db)
+}
 
-test('each call of a cached query gets its own values, and other inputs are another query', async () => {
+test('each call of a cached query gets its own values, and only other inputs are another query', async () => {
   const { inside } = await aCompany()
   const rows = await inside(({ db }) =>
     Promise.all([
@@ -26,6 +30,7 @@ test('each call of a cached query gets its own values, and other inputs are anot
     { n: 8, name: 'Rui' },
     { n: 15, name: 'Lia' },
   ])
+  expect(compiled).toBe(2)
 })
 
 test('a query whose text depends on a value is refused', async () => {

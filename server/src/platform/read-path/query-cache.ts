@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts'
  * cache key, and a query is never returned for other inputs. Values are no part of the key: the builder gets a mark for
  * each that it reads, and may only pass it on as a parameter.
  */
-export type BuildQuery<Inputs extends object, Row, Values = void> = (
+type BuildQuery<Inputs extends object, Row, Values = void> = (
   db: Ctx['db'],
   inputs: Inputs,
   values: Values,
@@ -37,11 +37,29 @@ class Mark {
   }
 }
 
+/** The rows of the compiled query of `build` for these inputs. */
+export const selectCached = async <Inputs extends object, Row>(
+  db: Ctx['db'],
+  build: BuildQuery<Inputs, Row>,
+  inputs: Inputs,
+): Promise<Row[]> => (await db.executeQuery(compiled(db, build, inputs))).rows
+
 /**
- * The compiled query of `build` for these inputs, from the cache if it was compiled before. Compiling the query of a list
- * takes as long as running it.
+ * The rows of the compiled query of `build` for these inputs, with these values. What rarely comes again, as a search
+ * text, is a value: as an input it would push other queries out of the cache.
  */
-export function cachedQuery<Inputs extends object, Row, Values = void>(
+export async function selectWith<Inputs extends object, Row, Values extends object>(
+  db: Ctx['db'],
+  build: BuildQuery<Inputs, Row, Values>,
+  { inputs, values }: { inputs: Inputs; values: Values },
+): Promise<Row[]> {
+  const { sql, parameters } = compiled(db, build, inputs)
+  const given = parameters.map((one) => (one instanceof Mark ? one.of(values) : one))
+  return (await db.executeQuery(CompiledQuery.raw(sql, given) as CompiledQuery<Row>)).rows
+}
+
+/** From the cache if it was compiled before. Compiling the query of a list takes as long as running it. */
+function compiled<Inputs extends object, Row, Values>(
   db: Ctx['db'],
   build: BuildQuery<Inputs, Row, Values>,
   inputs: Inputs,
@@ -52,24 +70,6 @@ export function cachedQuery<Inputs extends object, Row, Values = void>(
   const query = withMarks(db, build, inputs)
   cache.set(key, query as CompiledQuery<never>)
   return query
-}
-
-/** The rows of the compiled query of `build` for these inputs. */
-export const selectCached = async <Inputs extends object, Row>(
-  db: Ctx['db'],
-  build: BuildQuery<Inputs, Row>,
-  inputs: Inputs,
-): Promise<Row[]> => (await db.executeQuery(cachedQuery(db, build, inputs))).rows
-
-/** The rows of the compiled query of `build` for these inputs, with these values. */
-export async function selectWith<Inputs extends object, Row, Values extends object>(
-  db: Ctx['db'],
-  build: BuildQuery<Inputs, Row, Values>,
-  { inputs, values }: { inputs: Inputs; values: Values },
-): Promise<Row[]> {
-  const { sql, parameters } = cachedQuery(db, build, inputs)
-  const given = parameters.map((one) => (one instanceof Mark ? one.of(values) : one))
-  return (await db.executeQuery(CompiledQuery.raw(sql, given) as CompiledQuery<Row>)).rows
 }
 
 /** Compiles with a mark in the place of each value. A mark that became no parameter would be a value lost. */
