@@ -10,8 +10,7 @@ import { openFolder } from './volume/desk-volume.ts'
 
 /**
  * `npm run bench:audit`: what the audit log costs a write. One server changes queues, in turn with the log and without.
- * The processor time of server and database is counted too: it tells more than the clock on a machine that has other
- * work.
+ * The processor time of server and database is counted too, because other work on the machine changes the duration.
  */
 const { values } = parseArgs({
   options: {
@@ -78,7 +77,7 @@ async function measure(): Promise<Cost[]> {
   return await costsOf({ product, agent, queueIds })
 }
 
-/** What the log costs a write, as a share of the write: by the clock and by the processor. */
+/** The share of a write that the log takes, of its duration and of its processor time. */
 type Cost = { clock: number; cpu: number }
 
 /** One cost for each round. The order changes with each round, and the first round only warms the server up. */
