@@ -43,9 +43,12 @@ test('letters typed right behind S are no commands, and what was put off by mist
   const dialog = page.getByRole('dialog', { name: 'Adiar Lia Campos' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Enter')
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  // Under the pointer the toast stays.
+  await undo.hover()
   await expect(dialog).toBeHidden()
   await expect(row(page, lia.name)).toBeHidden()
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await undo.click()
   await expect(row(page, lia.name)).toBeVisible()
   await expect(subTab(page, 'Atendendo')).toHaveText(/^Atendendo\s?1$/)
 })

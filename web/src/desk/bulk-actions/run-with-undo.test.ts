@@ -21,6 +21,7 @@ function aPlan(run = async (_id: number): Promise<void> => undefined) {
     rows,
     words: 'Resolvido',
     failed,
+    tooLate: 'Tarde demais',
     run: async ({ id }) => {
       await run(id)
       done.push(id)
@@ -45,6 +46,35 @@ test('undone in time, nothing is ever done', async () => {
   window.dispatchEvent(new Event('pagehide'))
   await vi.runAllTimersAsync()
   expect(done).toEqual([])
+})
+
+test('while it is paused it waits, and then it waits its whole time again', async () => {
+  const { done, pause, resume } = aPlan()
+  await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
+  pause()
+  await vi.advanceTimersByTimeAsync(10 * UNDO_MS)
+  expect(done).toEqual([])
+  resume()
+  await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(done).toHaveLength(rows.length)
+  resume()
+  await vi.advanceTimersByTimeAsync(UNDO_MS)
+  expect(done).toHaveLength(rows.length)
+})
+
+test('paused, it is done when its owner leaves the page or signs out', async () => {
+  const first = aPlan()
+  first.pause()
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(first.done).toHaveLength(rows.length)
+  const second = aPlan()
+  second.pause()
+  fakeServer().when(session.logout, () => ({}))
+  await signOut()
+  expect(second.done).toHaveLength(rows.length)
 })
 
 test('leaving the page does it at once, and only once', async () => {
@@ -98,7 +128,7 @@ function unanswered() {
     begun.push(keepalive === true)
     return gate
   }
-  runWithUndo({ rows, words: undefined, failed: String, run })
+  runWithUndo({ rows, words: undefined, failed: String, tooLate: '', run })
   return { begun, answer: () => (open(), vi.runAllTimersAsync()) }
 }
 

@@ -9,7 +9,7 @@ import type { Closing } from '../ticket-actions/ClosingForm.tsx'
 import { runWithUndo } from './run-with-undo.ts'
 import { findTicket } from '../tickets/cached-tickets.ts'
 import { applyBatchedEvents, applyOwnChange } from '../tickets/live.ts'
-import { showUndoToast } from '../tickets/undo-toast.ts'
+import { showWaitingToast } from '../tickets/undo-toast.ts'
 import type { Selection } from './use-selection.ts'
 import { useTicketList } from '../tickets/use-tickets.ts'
 import type { DeskView } from '../tickets/view.ts'
@@ -114,12 +114,13 @@ function usePlan(view: DeskView, { ids, clear }: Selection): Plan {
     const chosen = rows.filter((row) => ids.has(row.id) && only(row))
     clear()
     if (chosen.length === 0) return
-    const { undo } = runWithUndo({
+    const action = runWithUndo({
       rows: chosen,
       words,
       run: async (ticket, how) => applyOwnChange(await run(ticket, how), user.id),
       failed: (refused) => t('notDone', { count: refused }),
+      tooLate: t('undoTooLate'),
     })
-    showUndoToast(t(said, { count: chosen.length }), undo)
+    showWaitingToast(t(said, { count: chosen.length }), action)
   }
 }

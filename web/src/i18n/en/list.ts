@@ -33,6 +33,7 @@ export const texts: typeof pt = {
   markRead: 'Mark as read',
   unselect: 'Clear selection (Esc)',
   undo: 'Undo',
+  undoTooLate: 'Too late to undo: the action has already started.',
   didHandOver_one: '{{count}} ticket transferred',
   didHandOver_other: '{{count}} tickets transferred',
   didResolve_one: '{{count}} ticket resolved',

@@ -33,6 +33,7 @@ export const texts: typeof pt = {
   markRead: 'Marcar como leída',
   unselect: 'Quitar la selección (Esc)',
   undo: 'Deshacer',
+  undoTooLate: 'Demasiado tarde para deshacer: la acción ya empezó.',
   didHandOver_one: '{{count}} atención transferida',
   didHandOver_other: '{{count}} atenciones transferidas',
   didResolve_one: '{{count}} atención resuelta',

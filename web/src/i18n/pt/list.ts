@@ -32,6 +32,7 @@ export const texts = {
   markRead: 'Marcar como lido',
   unselect: 'Desfazer seleção (Esc)',
   undo: 'Desfazer',
+  undoTooLate: 'Tarde demais para desfazer: a ação já começou.',
   didHandOver_one: '{{count}} atendimento transferido',
   didHandOver_other: '{{count}} atendimentos transferidos',
   didResolve_one: '{{count}} atendimento resolvido',
