@@ -1,48 +1,77 @@
 import { type ContactActivity, contactActivity } from '@recado/contract/desk/contact-activity'
 import { tagDeleted, tagUpdated } from '@recado/contract/desk/tags'
 import { ticketDeleted, ticketRemovedFromList, ticketUpdated } from '@recado/contract/desk/tickets'
-import { limits } from '@recado/contract/platform/limits'
 import type { Answer } from '@recado/contract/platform/endpoint'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
 import { call } from '../app/calls/api.ts'
-import { invalidate, keyOf, useFreshAtOpening } from '../app/cache/query.ts'
+import { cache, invalidate, keyOf, useFreshAtOpening } from '../app/cache/query.ts'
 import { useLive, useResync } from '../app/live/live.ts'
 import { useThrottled } from '../app/live/use-throttled.ts'
+import { activityPages } from './activity-pages.ts'
 
 type Activities = Answer<typeof contactActivity.list>
 
 /** Minimum interval between refreshes caused by events, in milliseconds. */
 const REFRESH_EVERY_MS = 10_000
 
-const refetch = () => invalidate(contactActivity.list)
+/** Refetches the pages with one of these contacts. */
+const refetchPagesOf = (contactIds: ReadonlySet<number>) =>
+  void cache.invalidateQueries({
+    queryKey: keyOf(contactActivity.list),
+    predicate: ({ queryKey }) =>
+      (queryKey.at(-1) as { contactIds: number[] }).contactIds.some((id) => contactIds.has(id)),
+  })
 
-/** The ids in pages of the contact list, so that the next page of the list leaves the earlier ones in the cache. */
-const pagesOf = (ids: number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / limits.contactPage) }, (_, page) =>
-    ids.slice(page * limits.contactPage, (page + 1) * limits.contactPage),
-  )
+/** What is known of these contacts from other pages, until their own page is read. */
+function knownOf(contactIds: number[]): Activities | undefined {
+  const all = cache.getQueriesData<Activities>({ queryKey: keyOf(contactActivity.list) })
+  return all.flatMap(([, data]) => data ?? []).filter((one) => contactIds.includes(one.contactId))
+}
 
 const answersOf = (pages: { data: Activities | undefined }[]) =>
   pages.flatMap(({ data }) => data ?? [])
 
 /** The latest message and the tags of these contacts, by contact id, refreshed while they are on screen. */
 export function useContactActivity(contactIds: number[]): ReadonlyMap<number, ContactActivity> {
-  const soon = useThrottled(refetch, REFRESH_EVERY_MS)
-  useLive(ticketUpdated, soon)
-  useLive(ticketRemovedFromList, soon)
-  useLive(ticketDeleted, soon)
-  useLive(tagUpdated, soon)
-  useLive(tagDeleted, soon)
-  useResync(refetch)
-  useFreshAtOpening([contactActivity.list])
+  const pages = useActivityPages(contactIds)
+  useActivityLive(contactIds)
   const answers = useQueries({
-    queries: pagesOf(contactIds).map((ids) => ({
+    queries: pages.map((ids) => ({
       queryKey: [...keyOf(contactActivity.list), { contactIds: ids }],
       queryFn: () => call(contactActivity.list, { contactIds: ids }),
-      placeholderData: keepPreviousData<Activities | undefined>,
+      placeholderData: () => knownOf(ids),
     })),
     combine: answersOf,
   })
   return useMemo(() => new Map(answers.map((one) => [one.contactId, one])), [answers])
+}
+
+function useActivityPages(contactIds: number[]): number[][] {
+  const [before, setBefore] = useState<number[][]>([])
+  const pages = activityPages(before, contactIds)
+  if (JSON.stringify(pages) === JSON.stringify(before)) return before
+  setBefore(pages)
+  return pages
+}
+
+/** An event about a contact refetches its page. One that does not say which contact refetches all. */
+function useActivityLive(contactIds: number[]): void {
+  const changed = useRef(new Set<number>())
+  const soon = useThrottled(() => {
+    refetchPagesOf(changed.current)
+    changed.current = new Set()
+  }, REFRESH_EVERY_MS)
+  const hear = (ids: number[]) => {
+    for (const id of ids) changed.current.add(id)
+    soon()
+  }
+  const hearAll = () => hear(contactIds)
+  useLive(ticketUpdated, ({ ticket }) => hear([ticket.contactId]))
+  useLive(ticketRemovedFromList, hearAll)
+  useLive(ticketDeleted, hearAll)
+  useLive(tagUpdated, hearAll)
+  useLive(tagDeleted, hearAll)
+  useResync(() => invalidate(contactActivity.list))
+  useFreshAtOpening([contactActivity.list])
 }
