@@ -3,7 +3,7 @@ import { type Colleague, OPEN_TICKETS_MAX, type UserName } from '@recado/contrac
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { selectCached } from '../../platform/read-path/query-cache.ts'
-import { toUserLite, visibleTo } from './queries.ts'
+import { asSeenBy, toUserLite } from './queries.ts'
 
 /** More users than any plan allows. */
 const USERS_MAX = 1000
@@ -65,7 +65,7 @@ export async function listUsers({ db, now, user }: Ctx): Promise<Colleague[]> {
     for (const id of ids ?? []) queuesOf.get(id)?.push(queue)
   const loadOf = new Map(loads.map(({ userId, load }) => [userId, load]))
   return people.map((row) =>
-    visibleTo(user, {
+    asSeenBy(user, {
       ...toUserLite({ ...row, queues: queuesOf.get(row.id)! }, now),
       openTickets: loadOf.get(row.id) ?? 0,
     }),

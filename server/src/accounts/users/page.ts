@@ -10,12 +10,12 @@ import { onPage, totalsOf } from '../../platform/http/paging.ts'
 import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import {
+  asSeenBy,
   openTickets,
   photoUrl,
   selectUsersLite,
   showUser,
   toUserLite,
-  visibleTo,
 } from './queries.ts'
 
 type Asked = Input<typeof users.page>
@@ -122,7 +122,7 @@ function toUserRow({ user, now, companyId }: Ctx, row: Row): UserRow {
   const seesPresence = lite.id === user.id || may(user, 'users.see')
   const lastSeenAt = lite.lastSeenAt ?? endedAt
   return {
-    ...visibleTo(user, toUserLite(lite, now)),
+    ...asSeenBy(user, toUserLite(lite, now)),
     companyId,
     company: { id: companyId, name: companyName },
     active: deactivatedAt === null,

@@ -42,8 +42,8 @@ export const openTickets = sql<number>`(select count(*) from (
   select from tickets t where t.company_id = users.company_id and t.user_id = users.id and t.status = 'open'
    limit ${OPEN_TICKETS_MAX}) attended)`.as('openTickets')
 
-/** Hides the e-mail of other users from readers who are not leaders. */
-export const visibleTo = <Lite extends UserLite>(reader: User, row: Lite): Lite =>
+/** The row without its e-mail, unless the reader is a leader or the user of the row. */
+export const asSeenBy = <Lite extends UserLite>(reader: User, row: Lite): Lite =>
   row.id === reader.id || may(reader, 'users.see') ? row : withoutEmail(row)
 
 /** Empties the e-mail; the key stays because programs read it as text. */
