@@ -108,7 +108,7 @@ export async function lockAndFind(ctx: Ctx, aliases: Alias[]): Promise<AliasMatc
     .map((identity) =>
       sql`select pg_advisory_xact_lock(${ctx.companyId}, hashtext(${identity}))`.execute(ctx.db),
     )
-  // They share a message: the contact is looked for once the locks are held.
+  // Concurrent queries are sent in one message in the order of their calls, so the contact is read under the locks.
   const [found] = await Promise.all([findByAliases(ctx, [aliases]), ...locks])
   return found[0]
 }

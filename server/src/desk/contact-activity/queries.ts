@@ -15,7 +15,10 @@ const tagsOfTickets = sql<Tag[]>`coalesce(
      from tags
     where tags.id in (select ticket_tags.tag_id from ticket_tags where ticket_tags.ticket_id = any(latest.ids))), '[]')`
 
-/** When the latest message of a ticket was stored. The time of a ticket also rises at its opening and after a snooze. */
+/**
+ * When the latest message of a ticket was stored. `last_message_at` is no substitute: it also changes when a ticket is
+ * opened and when its snooze ends.
+ */
 const latestMessageOf = sql<Date | null>`(
   select messages.created_at from messages
    where messages.ticket_id = seen.id and messages.media_type <> 'system'
@@ -34,7 +37,7 @@ export const selectActivity = ({ db, user }: Ctx, contactIds: number[]) =>
               .where(visibleTo(user))
               .whereRef('tickets.contactId', '=', 'contacts.id')
               .select('tickets.id')
-              // Not the bare column: the planner would read all tickets in its order to find those of one contact.
+              // Prevents the use of the index on this column, which would read the tickets of all contacts.
               .orderBy(sql`tickets.last_message_at + interval '0'`, 'desc')
               .limit(TAGGED_TICKETS_MAX)
               .as('seen'),

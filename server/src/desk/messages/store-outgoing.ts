@@ -46,7 +46,7 @@ export async function storeOutgoing(
   })
   if (!stored) return undefined
   await attach?.(stored.id)
-  // One message to the database carries all of them.
+  // Concurrent queries are sent in one message.
   const [, updated, message] = await Promise.all([
     enqueueSend(ctx, { messageId: stored.id, connectionId, contactId, origin }),
     recordSent(ctx, {

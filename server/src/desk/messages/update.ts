@@ -77,7 +77,7 @@ export const emitMessageCreated = (
 
 /**
  * Emits a changed message to everybody who sees its ticket, and returns the ticket. The caller has locked the ticket, so
- * it cannot change before the event leaves. A caller that has read it since then gives it.
+ * it cannot change before the event leaves. `given` is the ticket, if the caller has read it under this lock.
  */
 export async function emitMessageUpdated(
   ctx: Ctx,

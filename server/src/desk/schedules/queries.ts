@@ -80,7 +80,10 @@ export const selectVisible = (viewer: Viewer, isSearch: boolean, matches: Matche
 
 type ListQuery = Input<typeof schedules.list>
 
-/** How many of the latest matches a page needs: those up to its end, unless some are counted, hidden or left out. */
+/**
+ * The number of matches to find. A page of the latest schedules needs only those up to its end. All are needed if they
+ * are counted, or if a filter or the rights of the user leave some out.
+ */
 function matchesFor(user: User, asked: ListQuery): number {
   const { searchParam: _text, pageNumber, order, withCount, ...filter } = asked
   const isOfLatest = order === 'desc' && !withCount && may(user, 'tickets.seeAll')

@@ -16,12 +16,12 @@ export async function findTicketOfMessage({ db }: Ctx, messageId: string): Found
   return (await selectWith(db, byMessage, { inputs: {}, values: { messageId } }))[0]
 }
 
-/** The ticket of one of our messages, by its name on the network. */
+/** The ticket of a message, by the name of the message on the network. */
 export async function findTicketByNetworkName({ db }: Ctx, name: NetworkName): Found {
   return (await selectWith(db, byNetworkName, { inputs: { fromMe: name.fromMe }, values: name }))[0]
 }
 
-type ConversationKey = { contactId: number; connectionId: number }
+export type ConversationKey = { contactId: number; connectionId: number }
 
 /** The active ticket of a contact on a connection, else the latest closed one. */
 export async function findLatestTicket({ db }: Ctx, conversation: ConversationKey): Found {

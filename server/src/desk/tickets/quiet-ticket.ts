@@ -1,12 +1,10 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findLatestTicket } from './find-ticket.ts'
+import { type ConversationKey, findLatestTicket } from './find-ticket.ts'
 import { openTicket } from './open-ticket.ts'
 import { showTicket, toVisibleTicket } from './queries.ts'
 import { emitTicketUpdated } from './update.ts'
-
-type ConversationKey = { contactId: number; connectionId: number }
 
 /**
  * The ticket for a message of ours that no agent writes: the contact's active ticket on this connection, else the latest

@@ -35,7 +35,7 @@ export function useMoving(onMoved: (move: DayMove) => void) {
   const { t } = useTranslation('schedules')
   const [asked, setAsked] = useState<DayMove>()
   const isMounted = useIsMounted()
-  // `onMoved` changes the address: who has opened another page meanwhile stays there.
+  // `onMoved` changes the address: a user who has opened another page meanwhile stays there.
   const follow = (move: DayMove) => isMounted.current && onMoved(move)
   const send = async (move: DayMove, scope: ScheduleScope) => {
     const { schedule, day } = move

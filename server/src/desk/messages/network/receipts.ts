@@ -31,7 +31,7 @@ export async function raiseAck(
   const name = { connectionId, networkId, fromMe: true }
   const level = { ack, keepsFailure: mayFailLater && ack === 1 }
   const values = { connectionId, networkId, at: momentOf(at, ctx.now) }
-  // One message to the database carries both.
+  // Concurrent queries are sent in one message.
   const [[row], ticket] = await Promise.all([
     selectWith(ctx.db, raising, { inputs: level, values }),
     findTicketByNetworkName(ctx, name),
