@@ -42,17 +42,20 @@ function catchUp(): void {
 }
 
 /**
- * Answers from before the server joined this socket to its rooms may be stale: no event announced the changes in
- * between.
+ * Answers to requests from before the server joined this socket to its rooms may be stale, also those still under way: no
+ * event announced the changes in between.
  */
-const hasAnswers = (): boolean =>
-  cache.getQueryCache().findAll({ predicate: ({ state }) => state.dataUpdatedAt > 0 }).length > 0
+const hasAsked = (): boolean =>
+  cache
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.dataUpdatedAt > 0 || state.fetchStatus === 'fetching')
 
 function hearReady(): void {
   clearTimeout(patience)
   patience = undefined
   link.set('online')
-  if (wasReady || hasAnswers()) catchUp()
+  if (wasReady || hasAsked()) catchUp()
   wasReady = true
 }
 
@@ -150,7 +153,7 @@ function parsed<Data>(data: LiveEvent<Data>['data'], news: object) {
 
 /**
  * Calls `ask` to refetch missed data once the server has joined this screen to its rooms: after each reconnect, and on
- * the first connection if answers came before it.
+ * the first connection if anything was requested before it.
  */
 export function useResync(ask: () => void): void {
   const run = useEffectEvent(ask)
