@@ -136,7 +136,7 @@ export const descriptions = {
     'Only resolved tickets with one of these closing reasons. Absent or empty means any.',
   'SavedViewFilterForm date': 'Only tickets created on this day, YYYY-MM-DD. Absent means any.',
   'SavedViewFilterForm updatedAt':
-    'Only tickets whose last message is of this day, YYYY-MM-DD. Absent means any.',
+    'Only tickets whose last activity (`lastMessageAt`) is of this day, YYYY-MM-DD. Absent means any.',
   'SavedViewFilterForm closedFrom':
     'Only tickets resolved on this day or later, YYYY-MM-DD. Absent means any.',
   'SavedViewFilterForm closedTo':

@@ -47,6 +47,7 @@ export const Ticket = z
     lastMessageUser: Author.nullable(),
     /** Our last message could not be sent. */
     lastMessageFailed: z.boolean(),
+    /** The last activity, by which lists are ordered: the last message, the opening, or the return from a snooze. */
     lastMessageAt: moment,
     /** Since when the customer waits for an answer. Null if the last message is ours. */
     waitingSince: moment.nullable(),
@@ -123,7 +124,7 @@ export const TicketQuery = z.object({
   closingReasons: idList.optional(),
   /** The day it was created, YYYY-MM-DD, in the company's time zone. */
   date: z.iso.date().optional(),
-  /** The day of its last message, YYYY-MM-DD, in the company's time zone. */
+  /** The day of its `lastMessageAt`, YYYY-MM-DD, in the company's time zone. */
   updatedAt: z.iso.date().optional(),
   /** Resolved on this day or later, in the company's time zone. */
   closedFrom: z.iso.date().optional(),

@@ -124,6 +124,10 @@ test('a snoozed ticket wakes once, unread and on top, with several nodes and lat
   const [first] = (await bia(tickets.list, { status: 'open' })).tickets
   expect(first).toMatchObject({ id: ticketId, unreadMessages: 1, snoozedUntil: null })
   expect(first!.backAt).toBe(first!.lastMessageAt)
+  const ofDay = async (updatedAt: string) =>
+    (await bia(tickets.list, { status: 'open', updatedAt })).tickets.map(({ id }) => id)
+  expect(await ofDay(first!.backAt!.slice(0, 10))).toEqual([ticketId])
+  expect(await ofDay('2020-11-23')).not.toContain(ticketId)
   expect((await said()).filter((one) => one === 'snoozeOver')).toHaveLength(1)
   const heard = [...told, ...other.told].filter((one) => one.companyId === acme.companyId)
   expect(heard.map(({ event }) => event.channel).toSorted()).toEqual(['appMessage', 'ticket'])

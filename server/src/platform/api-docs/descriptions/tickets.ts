@@ -15,7 +15,7 @@ export const tickets = {
     'Only those resolved with one of these closing reasons, as a JSON array of ids such as `[1,2]`. Empty or absent means any.',
   date: "Only those created on this day, as YYYY-MM-DD in the company's time zone. Absent means every day.",
   updatedAt:
-    "Only those whose last message is from this day, as YYYY-MM-DD in the company's time zone. Absent means every day.",
+    "Only those whose last activity (`lastMessageAt`: the last message, the opening, or the return from a snooze) is from this day, as YYYY-MM-DD in the company's time zone. Absent means every day.",
   closedFrom:
     "Only those resolved on this day or later, as YYYY-MM-DD in the company's time zone. Absent means no limit.",
   closedTo:
