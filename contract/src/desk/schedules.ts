@@ -144,6 +144,13 @@ export const CalendarQuery = z
     { path: ['to'], message: 'badPeriod' },
   )
 
+/** What the calendar shows of a message. */
+export const CalendarEntry = z.object({
+  ...Schedule.pick({ id: true, sendAt: true, sentAt: true, status: true, contact: true }).shape,
+  series: z.object({ id: z.uuid(), remaining: z.number().int() }).nullable(),
+})
+export type CalendarEntry = z.infer<typeof CalendarEntry>
+
 /** A day with at least one message. */
 export const CalendarDay = z.object({
   /** YYYY-MM-DD. */
@@ -152,7 +159,7 @@ export const CalendarDay = z.object({
   /** There are more than `count`. */
   countCapped: totals.countCapped,
   /** The first messages of the day. */
-  schedules: z.array(Schedule),
+  schedules: z.array(CalendarEntry),
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 

@@ -4,12 +4,14 @@ import {
   CALENDAR_DAYS_MAX,
   CALENDAR_ENTRIES,
   type CalendarDay,
+  type CalendarEntry,
+  type ScheduleStatus,
   type schedules,
 } from '@recado/contract/desk/schedules'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { selectWith } from '../../platform/read-path/query-cache.ts'
-import { selectSchedule, toSchedule } from './columns.ts'
+import { remaining } from './columns.ts'
 import { findMatches, type Matches, selectVisible } from './queries.ts'
 
 type Period = Pick<Input<typeof schedules.calendar>, 'from' | 'to'>
@@ -28,42 +30,69 @@ export async function calendarOf(
   const days = [...byDay].map(([day, entries]) => ({
     day,
     ...countOf(entries[0]!),
-    schedules: entries.map(toSchedule),
+    schedules: entries.map(toEntry),
   }))
   return { days }
 }
 
-type Entry = { day: string; id: number; count: number }
+type Entry = {
+  day: string
+  count: number
+  id: number
+  sendAt: Date
+  sentAt: Date | null
+  status: ScheduleStatus
+  contactId: number
+  contactName: string
+  seriesId: string | null
+  remaining: number
+}
 
-/** The first schedules of each day, with the number of the day. */
-const monthQuery = (db: Ctx['db'], month: Month, matches: Matches) =>
-  selectSchedule(db)
-    .innerJoin(entriesOf(db, month, matches), (on) => on.onRef('entry.id', '=', 'schedules.id'))
-    .select(['entry.day', 'entry.count'])
-    .orderBy('entry.day')
-    .orderBy('schedules.sendAt')
-    .orderBy('schedules.id')
-    .compile()
+const entryColumns = [
+  'schedules.id',
+  'schedules.sendAt',
+  'schedules.sentAt',
+  'schedules.status',
+  'schedules.contactId',
+  'schedules.seriesId',
+  'contacts.name as contactName',
+  remaining.as('remaining'),
+] as const
 
-/** Of each day at most 101 entries of the index are read. The number of days is a constant for the planner. */
-function entriesOf(db: Ctx['db'], month: Month, matches: Matches) {
+/** The first schedules of each day, with the number of the day. The number of days is a constant for the planner. */
+function monthQuery(db: Ctx['db'], month: Month, matches: Matches) {
   const { from, to, timeZone: zone, user, isSearch } = month
   const ofDay = selectVisible({ db, user }, isSearch, matches)
-    .select(['schedules.id', 'schedules.sendAt'])
     .where(sql<boolean>`schedules.send_at >= (wanted.day::timestamp at time zone ${zone})`)
     .where(sql<boolean>`schedules.send_at < ((wanted.day + 1)::timestamp at time zone ${zone})`)
+  const counted = ofDay.select('schedules.id').limit(sql.lit(CALENDAR_COUNT_MAX + 1))
+  const first = ofDay
+    .innerJoin('contacts', (on) =>
+      on
+        .onRef('contacts.companyId', '=', 'schedules.companyId')
+        .onRef('contacts.id', '=', 'schedules.contactId'),
+    )
+    .select(entryColumns)
     .orderBy('schedules.sendAt')
     .orderBy('schedules.id')
-    .limit(sql.lit(CALENDAR_COUNT_MAX + 1))
-  return sql<Entry>`(
-    select wanted.day, first.id, counted.count
+    .limit(sql.lit(CALENDAR_ENTRIES))
+  return sql<Entry>`
+    select wanted.day, counted.count, first.*
       from (select ${from}::date + n as day from generate_series(0, ${sql.lit(CALENDAR_DAYS_MAX - 1)}) n) wanted
-     cross join lateral (
-       select (array_agg(id order by send_at, id))[1:${sql.lit(CALENDAR_ENTRIES)}] as ids, count(*)::int as count
-         from ${ofDay} of_day) counted
-     cross join unnest(counted.ids) as first (id)
-     where wanted.day <= ${to}::date)`.as<'entry'>(sql.ref('entry'))
+     cross join lateral (select count(*)::int as count from ${counted} of_day) counted
+     cross join lateral ${first} first
+     where wanted.day <= ${to}::date
+     order by wanted.day, first.send_at, first.id`.compile(db)
 }
+
+const toEntry = (row: Entry): CalendarEntry => ({
+  id: row.id,
+  sendAt: row.sendAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+  status: row.status,
+  contact: { id: row.contactId, name: row.contactName },
+  series: row.seriesId === null ? null : { id: row.seriesId, remaining: row.remaining },
+})
 
 const countOf = ({ count }: Pick<Entry, 'count'>): Pick<CalendarDay, 'count' | 'countCapped'> =>
   count > CALENDAR_COUNT_MAX ? { count: CALENDAR_COUNT_MAX, countCapped: true } : { count }

@@ -14,7 +14,7 @@ const medias = sql<ScheduleFile[] | null>`
  * The unsent messages of its series from this one on. The schema keeps the name apart from that of a changed row in the
  * same statement.
  */
-const remaining = sql<number>`
+export const remaining = sql<number>`
   case when schedules.series_id is null then 0
        else (schedules.sent_at is null)::int
             + (select count(*)::int from public.schedules later

@@ -1,4 +1,4 @@
-import type { CalendarDay, Schedule } from '@recado/contract/desk/schedules'
+import type { CalendarDay, CalendarEntry } from '@recado/contract/desk/schedules'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -20,7 +20,7 @@ type Props = {
   /** Enter on the chosen day: to its list. */
   onEnter: () => void
   /** A message of the month was dragged to another day. */
-  onMove: (schedule: Schedule, day: string) => void
+  onMove: (schedule: CalendarEntry, day: string) => void
 }
 
 /**
@@ -132,7 +132,7 @@ function Day({ day, list, isChosen, isToday, onChoose, onKey }: DayProps) {
   )
 }
 
-function Entry({ schedule }: { schedule: Schedule }) {
+function Entry({ schedule }: { schedule: CalendarEntry }) {
   const { t } = useTranslation('schedules')
   const { id, status, sendAt, contact } = schedule
   const canMove = isMovable(schedule)

@@ -1,4 +1,4 @@
-import { schedules, type Schedule, type ScheduleScope } from '@recado/contract/desk/schedules'
+import { schedules, type CalendarEntry, type ScheduleScope } from '@recado/contract/desk/schedules'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call, type Refused } from '../../app/calls/api.ts'
@@ -10,16 +10,16 @@ import { longDayWords } from './schedule-words.ts'
 import { refetchSchedules } from './use-schedule-list.ts'
 
 /** A message that is to be sent on another day. */
-export type DayMove = { schedule: Schedule; day: string }
+export type DayMove = { schedule: CalendarEntry; day: string }
 
 /** Sent, failed and cancelled messages stay on their day. */
-export const isMovable = ({ sentAt, status }: Schedule): boolean =>
+export const isMovable = ({ sentAt, status }: CalendarEntry): boolean =>
   sentAt === null && (status === 'PENDENTE' || status === 'AGENDADA')
 
 type Moment = { sendAt: string; scope: ScheduleScope; pendingAt: string }
 
 /** Refused if somebody has moved or cancelled the message since `pendingAt` was read. */
-async function setMoment({ id, series }: Schedule, { scope, ...moment }: Moment) {
+async function setMoment({ id, series }: CalendarEntry, { scope, ...moment }: Moment) {
   try {
     return await call(schedules.change, { id, ...moment, ...(series && { scope }) })
   } finally {
@@ -57,7 +57,7 @@ export function useMoving(onMoved: (move: DayMove) => void) {
     else showUndoToast(words, () => void undo().catch((refused: Refused) => showError(refused)))
     follow(move)
   }
-  const move = (schedule: Schedule, day: string): void => {
+  const move = (schedule: CalendarEntry, day: string): void => {
     if (!isMovable(schedule) || day === localOf(schedule.sendAt).date) return
     if (day < localNow().date) return showWarning(t('dayPassed'))
     if (schedule.series && schedule.series.remaining > 1) return setAsked({ schedule, day })
