@@ -1,5 +1,5 @@
 import { useMounted } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
 /**
  * `isOpen`, but false on the first render: a dialog records the focused element when it changes from closed to open,
@@ -17,22 +17,39 @@ export function useWasOpened(isOpen: boolean): boolean {
   return isAsked || isOpen
 }
 
+/** A dialog of Mantine ignores Escape on an element with this attribute. */
+const NOT_FOR_DIALOG = 'data-mantine-stop-propagation'
+
+type Floating = {
+  isOpen: boolean
+  button: RefObject<HTMLButtonElement | null>
+  close: () => void
+}
+
 /**
- * Closes a floating element on Escape before the focus has moved into it. Until then its own key handler receives
- * nothing, and the page would handle the key.
+ * Closes a floating element on Escape before the focus has moved from its button into it. Until then its own key handler
+ * receives nothing, and the page, or the dialog around the button, would handle the key.
  */
-export function useEscapeBeforeFocus(isOpen: boolean, close: () => void): void {
+export function useEscapeBeforeFocus({ isOpen, button, close }: Floating): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    const isInside =
-      event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]')
+    const around =
+      event.target instanceof Element
+        ? event.target.closest('[role="menu"], [role="dialog"]')
+        : null
+    const isInside = around !== null && !around.contains(button.current)
     if (event.key !== 'Escape' || isInside) return
     event.stopPropagation()
     close()
   })
   useEffect(() => {
     if (!isOpen) return undefined
+    const target = button.current
     const listen = (event: KeyboardEvent) => hear(event)
+    target?.setAttribute(NOT_FOR_DIALOG, 'true')
     window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [isOpen])
+    return () => {
+      target?.removeAttribute(NOT_FOR_DIALOG)
+      window.removeEventListener('keydown', listen, { capture: true })
+    }
+  }, [isOpen, button])
 }

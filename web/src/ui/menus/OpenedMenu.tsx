@@ -9,7 +9,7 @@ export function OpenedMenu({ button, children, ...look }: MenuProps & { button: 
   const [isOpen, setIsOpen] = useState(true)
   // This button has just replaced the one that was pressed.
   useEffect(() => target.current?.focus({ preventScroll: true }), [])
-  useEscapeBeforeFocus(isOpen, () => setIsOpen(false))
+  useEscapeBeforeFocus({ isOpen, button: target, close: () => setIsOpen(false) })
   return (
     <Menu opened={useOpenAfterMount(isOpen)} onChange={setIsOpen} {...look}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>

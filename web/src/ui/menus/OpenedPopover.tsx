@@ -15,7 +15,7 @@ export function OpenedPopover({ button, children, ...look }: Props) {
   const [isOpen, setIsOpen] = useState(true)
   // This button has just replaced the one that was pressed.
   useEffect(() => target.current?.focus({ preventScroll: true }), [])
-  useEscapeBeforeFocus(isOpen, () => setIsOpen(false))
+  useEscapeBeforeFocus({ isOpen, button: target, close: () => setIsOpen(false) })
   return (
     <Popover opened={useOpenAfterMount(isOpen)} onChange={setIsOpen} returnFocus {...look}>
       <Popover.Target>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Menu } from '@mantine/core'
+import { Menu, Modal } from '@mantine/core'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -7,10 +7,21 @@ import { show } from '../../../test/screen.tsx'
 import { ButtonMenu } from './ButtonMenu.tsx'
 import { OpenedMenu } from './OpenedMenu.tsx'
 
-test.each([
+const menus = [
   ['that opens at once', OpenedMenu],
   ['opened by its button', ButtonMenu],
-])(
+] as const
+
+/** Opens the menu of the button, and returns the button with the focus still on it. */
+async function openWithFocusOutside(): Promise<HTMLElement> {
+  const target = screen.getByRole('button', { name: 'Mais' })
+  if (!screen.queryByRole('menu')) fireEvent.click(target)
+  await screen.findByRole('menu')
+  act(() => target.focus())
+  return target
+}
+
+test.each(menus)(
   'Escape closes a menu %s before the focus has moved into it, and the page does not hear the key',
   async (_, Tested) => {
     const heardByPage = vi.fn()
@@ -20,15 +31,30 @@ test.each([
         <Menu.Item>Assinar</Menu.Item>
       </Tested>,
     )
-    const target = screen.getByRole('button', { name: 'Mais' })
-    if (!screen.queryByRole('menu')) fireEvent.click(target)
-    await screen.findByRole('menu')
-    act(() => target.focus())
-    fireEvent.keyDown(target, { key: 'Escape' })
+    fireEvent.keyDown(await openWithFocusOutside(), { key: 'Escape' })
     await expect.poll(() => screen.queryByRole('menu')).toBeNull()
     expect(heardByPage).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     expect(heardByPage).toHaveBeenCalled()
     document.removeEventListener('keydown', heardByPage)
+  },
+)
+
+test.each(menus)(
+  'in a dialog, Escape closes a menu %s before the focus has moved into it, and not the dialog',
+  async (_, Tested) => {
+    const close = vi.fn()
+    show(
+      <Modal opened onClose={close} title="Visões">
+        <Tested button={<button type="button">Mais</button>}>
+          <Menu.Item>Excluir</Menu.Item>
+        </Tested>
+      </Modal>,
+    )
+    fireEvent.keyDown(await openWithFocusOutside(), { key: 'Escape' })
+    await expect.poll(() => screen.queryByRole('menu')).toBeNull()
+    expect(close).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    expect(close).toHaveBeenCalledOnce()
   },
 )
