@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCompany, type Company } from '../../test/company.ts'
 import { anInbound, arrive } from '../../test/inbound.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
-import { peerOf } from './queries.ts'
+import { peerOf } from './peers.ts'
 
 const LONG = '5511988887777'
 const SHORT = '551188887777'

@@ -5,7 +5,8 @@ import { enqueueFileRemoval } from '../platform/files/removal.ts'
 import type { SmallPicture } from '../platform/files/small-picture.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Peer } from '../platform/whatsapp-driver.ts'
-import { peerOf, contactColumns } from './queries.ts'
+import { peerOf } from './peers.ts'
+import { contactColumns } from './queries.ts'
 
 /** The number of latest conversations of a number that are checked, open and pending ones each. */
 const LATEST_TICKETS = 200

@@ -9,7 +9,6 @@ import { missing } from '../platform/refusal.ts'
 import { selectCached, selectWith } from '../platform/read-path/query-cache.ts'
 import { cachedPage } from '../platform/read-path/page-cache.ts'
 import { hasHiddenTicket } from './hidden-tickets.ts'
-import type { Peer } from '../platform/whatsapp-driver.ts'
 import { type CreationDays, hasDays, contactsMatching, type ContactPosition } from './filter.ts'
 import { normalizeSearch } from './rules.ts'
 
@@ -221,37 +220,4 @@ export async function showContact(
     .execute()
   const isHidden = await hasHiddenTicket(ctx, contact.id)
   return { ...contact, extraInfo, hasHiddenTicket: isHidden }
-}
-
-/** The peer of this contact; undefined if it has no alias. */
-export const peerOf = async (ctx: Pick<Ctx, 'db'>, contactId: number): Promise<Peer | undefined> =>
-  (await peersOf(ctx, [contactId])).get(contactId)
-
-/**
- * For each contact every alias of it, or of the one it was merged into. A contact without one is left out. If it has
- * several numbers, only its own is used, and no privacy id, which may belong to another number.
- */
-export async function peersOf(
-  { db }: Pick<Ctx, 'db'>,
-  contactIds: number[],
-): Promise<Map<number, Peer>> {
-  if (contactIds.length === 0) return new Map()
-  const { rows } = await sql<ContactAlias>`
-    select wanted.id as contact_id, alias.kind, alias.value
-      from unnest(${contactIds}::int[]) as wanted (id)
-      join contacts requested on requested.id = wanted.id
-      join contacts c on c.id = coalesce(requested.merged_into, requested.id)
-      join contact_aliases alias on alias.company_id = c.company_id and alias.contact_id = c.id
-     order by alias.value = c.number`.execute(db)
-  const aliases = Map.groupBy(rows, ({ contactId }) => contactId)
-  return new Map([...aliases].map(([id, all]) => [id, peerFrom(all)]))
-}
-
-type ContactAlias = { contactId: number; kind: string; value: string }
-
-function peerFrom(aliases: ContactAlias[]): Peer {
-  const isOfMany = aliases.filter(({ kind }) => kind === 'phone').length > 1
-  const meant = isOfMany ? aliases.filter(({ kind }) => kind !== 'lid') : aliases
-  const names = Object.fromEntries(meant.map(({ kind, value }) => [kind, value]))
-  return { kind: names['group'] ? 'group' : 'user', ...names }
 }

@@ -7,7 +7,7 @@ import { aCompany, type Company } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { aMobile } from '../../../test/spreadsheet.ts'
-import { peerOf } from '../queries.ts'
+import { peerOf } from '../peers.ts'
 
 /** Everything that points at contacts, row by row, without the memory of the joining itself. */
 async function everything(companyId: number): Promise<Record<string, unknown[]>> {

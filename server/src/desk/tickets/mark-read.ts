@@ -1,6 +1,6 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import { type Ticket, type tickets, ticketUnreadUpdated } from '@recado/contract/desk/tickets'
-import { peerOf } from '../../contacts/queries.ts'
+import { peerOf } from '../../contacts/peers.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { updateTicket, emitTicketUpdated } from './update.ts'

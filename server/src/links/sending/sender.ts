@@ -1,5 +1,5 @@
 import { makeWakeLoop } from '@recado/concurrency/wake-loop'
-import { peersOf } from '../../contacts/queries.ts'
+import { peersOf } from '../../contacts/peers.ts'
 import type { World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
 import type { Connection, Peer, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
