@@ -175,6 +175,8 @@ test('words are found far up in a long conversation, one after the other, withou
     await log(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect(bubble(page, 'Linha 44')).toBeAttached({ timeout: 1000 })
   }).toPass()
+  // At the end the list would follow by itself.
+  await log(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
   await lia.says(shop.number, 'Alô?')
   await page.getByRole('button', { name: /Ir para a última mensagem/ }).click()
   await expect(bubble(page, 'Alô?')).toBeInViewport()
