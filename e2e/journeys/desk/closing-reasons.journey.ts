@@ -135,7 +135,7 @@ test('where a reason is required nobody resolves without one, and several ticket
     beside<{ tickets: { closing: unknown }[] }>(page, '/tickets?status=closed').then((answer) =>
       answer.tickets.map((ticket) => JSON.stringify(ticket.closing)),
     )
-  await expect.poll(found, { timeout: 15_000 }).toHaveLength(2)
+  await expect.poll(found).toHaveLength(2)
   for (const one of await found()) expect(one).toContain('Venda feita')
 })
 

@@ -27,7 +27,7 @@ export type Driver = {
 }
 
 /** How long a slow machine may take for one step. */
-export const WITHIN = { timeout: 30_000 }
+export const WITHIN = { timeout: 60_000 }
 
 const library = createRequire(import.meta.url).resolve(
   '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
