@@ -1,8 +1,9 @@
 import { type Message, messages } from '@recado/contract/desk/messages'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
+import { blocksOf } from '../../../test/database/blocks.ts'
 import { owner } from '../../../test/database.ts'
-import { closeWindow } from './commands.ts'
+import { closeWindow, closingWindow } from './commands.ts'
 import { isWindowOpen } from './queries.ts'
 
 /** Bia has just written to Lia, a contact merged from two, through a number with a window of 24 hours. */
@@ -48,4 +49,13 @@ test('a window opened after that message was sent stays open', async () => {
   await ends({ lia: 24, joined: -1 })
   await refused()
   expect(await isOpen()).toBe(true)
+})
+
+test('the other contacts are not read', async () => {
+  const { acme, messageId } = await aWindow()
+  await owner`
+    insert into contacts (company_id, name, number)
+    select ${acme.companyId}, 'Cliente ' || n, '5511' || (900000000 + n) from generate_series(1, 3000) n`
+  await owner`analyze contacts`
+  expect(await blocksOf(acme, closingWindow(messageId, new Date()))).toBeLessThan(60)
 })
