@@ -1,4 +1,5 @@
-import { cloneElement, useState, type ReactElement, type ReactNode, type Ref } from 'react'
+import { cloneElement, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react'
+import { useEscapeBeforeFocus } from '../use-open-state.ts'
 import { LazyFallback } from './lazy-part.tsx'
 
 /** A button without a click handler of its own. */
@@ -16,7 +17,7 @@ type Props = {
   opens?: 'menu' | 'dialog'
 }
 
-/** A button that loads its menu on the first press. */
+/** A button that loads its menu on the first press. Escape before the menu has come takes the press back. */
 export function LazyMenu({ children, menu, opens = 'menu' }: Props) {
   const [isWanted, setIsWanted] = useState(false)
   const plain = cloneElement(children, {
@@ -24,5 +25,14 @@ export function LazyMenu({ children, menu, opens = 'menu' }: Props) {
     'aria-expanded': false,
     onClick: () => setIsWanted(true),
   })
-  return isWanted ? <LazyFallback fallback={plain}>{menu(children)}</LazyFallback> : plain
+  if (!isWanted) return plain
+  const waiting = <WaitingButton button={plain} giveUp={() => setIsWanted(false)} />
+  return <LazyFallback fallback={waiting}>{menu(children)}</LazyFallback>
+}
+
+/** The button while its menu loads. */
+function WaitingButton({ button, giveUp }: { button: MenuButton; giveUp: () => void }) {
+  const target = useRef<HTMLButtonElement>(null)
+  useEscapeBeforeFocus({ isOpen: true, button: target, close: giveUp })
+  return <>{cloneElement(button, { ref: target })}</>
 }
