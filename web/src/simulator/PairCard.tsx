@@ -29,11 +29,13 @@ type Props = {
  */
 export function PairCard({ code, phones, company, onDone }: Props) {
   const { t } = useTranslation('simulator')
-  const { data: offers } = usePairings()
+  const { data: offers, isPending: isLooking } = usePairings()
   const offer = offers?.find(({ qrcode }) => qrcode === code || qrcode.endsWith(`pair=${code}`))
   // A code is replaced after seconds. If the given one has expired, the only code on offer is used.
   const waiting = offer ?? (offers?.length === 1 ? offers[0] : undefined)
   const { mutate, isPending, error } = useScan({ qrcode: waiting?.qrcode ?? code, onDone })
+  // Until the offers have come, a new phone would have no name.
+  const isBusy = isPending || isLooking
   const label = waiting?.label ?? t('aCompany')
   const isGone = offers !== undefined && !waiting
   return (
@@ -52,7 +54,7 @@ export function PairCard({ code, phones, company, onDone }: Props) {
             size="md"
             fullWidth
             leftSection={<IconDeviceMobile size={18} />}
-            loading={isPending}
+            loading={isBusy}
             onClick={() => mutate({ name: label })}
           >
             {t('linkNew')}
@@ -64,7 +66,7 @@ export function PairCard({ code, phones, company, onDone }: Props) {
                 <button
                   type="button"
                   className={classes.person}
-                  disabled={isPending}
+                  disabled={isBusy}
                   onClick={() => mutate({ number })}
                 >
                   <Avatar name={displayNameOf(name, number)} size={32} />

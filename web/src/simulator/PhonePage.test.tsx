@@ -67,7 +67,7 @@ function fakeNetwork(answers: Record<string, unknown>) {
     const answer = answers[`${method} ${path}`]
     if (answer === undefined)
       return Response.json({ error: 'ERR_NO_ROUTE', message: '' }, { status: 404 })
-    return Response.json(typeof answer === 'function' ? answer(asked.at(-1)?.body) : answer)
+    return Response.json(typeof answer === 'function' ? await answer(asked.at(-1)?.body) : answer)
   }
   return {
     asked: (line: string) => asked.filter(({ method, path }) => `${method} ${path}` === line),
@@ -211,6 +211,23 @@ test('a code in the address is read by a new phone with one click', async () => 
     qrcode: 'http://app/simulator?pair=a1b2',
     number: made.number,
   })
+})
+
+test('until the code is known, no phone can read it: a new one would have no name', async () => {
+  let tell: (offers: object[]) => void = () => undefined
+  const offers = new Promise<object[]>((resolve) => (tell = resolve))
+  fakeNetwork({ ...world, 'GET /pairings': () => offers })
+  show(<PhonePage />, { at: '/simulator?pair=a1b2' })
+  const useNew = await screen.findByRole('button', { name: 'Usar um telefone novo' })
+  expect(useNew).toHaveProperty('disabled', true)
+  tell([
+    {
+      qrcode: 'http://app/simulator?pair=a1b2',
+      label: 'Loja',
+      expiresAt: '2036-11-21T12:00:00.000Z',
+    },
+  ])
+  await waitFor(() => expect(useNew).toHaveProperty('disabled', false))
 })
 
 test('an expired code is said in words', async () => {
