@@ -132,6 +132,13 @@ export async function accept(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
+/** Does what saves a setting, and waits for the word that confirms it. The word goes after two seconds. */
+export async function saves(page: Page, act: () => Promise<void>): Promise<void> {
+  const saved = page.getByText('Salvo', { exact: true }).waitFor()
+  await act()
+  await saved
+}
+
 export const log = (page: Page) => page.getByRole('log')
 
 /** The message with these words. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { aCompany } from '../../support/company.ts'
-import { atWork, expect, signIn, test } from '../../support/desk.ts'
+import { atWork, expect, saves, signIn, test } from '../../support/desk.ts'
 
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name })
@@ -17,8 +17,7 @@ test('a setting is saved at once, and a second screen follows', async ({ page, b
   await expect(page).toHaveURL(/\/settings\/rating$/)
   await second.goto('/settings/rating')
   await expect(option(second, 'Pedir avaliação')).not.toBeChecked()
-  await option(page, 'Pedir avaliação').click({ force: true })
-  await expect(page.getByText('Salvo')).toBeVisible()
+  await saves(page, () => option(page, 'Pedir avaliação').click({ force: true }))
   await expect(option(second, 'Pedir avaliação')).toBeChecked()
   await expect(page.getByText('Salvo')).toHaveCount(0)
 
@@ -27,8 +26,9 @@ test('a setting is saved at once, and a second screen follows', async ({ page, b
   await expect(page.getByText('Não salvou.')).toBeVisible()
   await expect(option(page, 'Pedir avaliação')).not.toBeChecked()
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Tentar de novo: Pedir avaliação' }).click()
-  await expect(page.getByText('Salvo')).toBeVisible()
+  await saves(page, () =>
+    page.getByRole('button', { name: 'Tentar de novo: Pedir avaliação' }).click(),
+  )
   await page.reload()
   await expect(option(page, 'Pedir avaliação')).not.toBeChecked()
 
@@ -48,8 +48,7 @@ test('the time zone of the company applies at once', async ({ page }) => {
   const field = page.getByRole('combobox', { name: 'Fuso horário' })
   await field.click()
   await field.fill('Tokyo')
-  await page.getByRole('option', { name: /^Tokyo/ }).click()
-  await expect(page.getByText('Salvo')).toBeVisible()
+  await saves(page, () => page.getByRole('option', { name: /^Tokyo/ }).click())
   const clock = new Intl.DateTimeFormat('pt', { timeZone: 'Asia/Tokyo', hour: '2-digit' })
   const shown = () => page.getByText(`Agora são ${clock.format(new Date())}`).isVisible()
   await expect.poll(shown).toBe(true)
@@ -72,8 +71,7 @@ test('the log shows who changed what, filters and exports', async ({ page }) => 
   const casa = await aCompany()
   await signIn(page, casa.ana)
   await page.goto('/settings/service')
-  await option(page, 'Ignorar grupos').click({ force: true })
-  await expect(page.getByText('Salvo')).toBeVisible()
+  await saves(page, () => option(page, 'Ignorar grupos').click({ force: true }))
   await section(page, 'Auditoria').click()
   const changed = page.getByRole('button', { name: /Mudou Ignorar grupos/ })
   await expect(page.getByRole('button', { name: /Entrou de um aparelho novo/ })).toBeVisible()

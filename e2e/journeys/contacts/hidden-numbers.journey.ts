@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { corners, expectAccessible } from '../../support/accessibility.ts'
-import { aTalkOfBia, beside, expect, test } from '../../support/desk.ts'
+import { aTalkOfBia, beside, expect, saves, test } from '../../support/desk.ts'
 
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' })
 const hideNumbers = (page: Page) =>
@@ -21,8 +21,7 @@ test('a company hides numbers from agents, whose open screens follow at once', a
   const settings = await page.context().newPage()
   await settings.goto('/settings/security')
   await expect(settings.getByText('Agentes veem só os quatro últimos dígitos')).toBeVisible()
-  await hideNumbers(settings).click({ force: true })
-  await expect(settings.getByText('Salvo')).toBeVisible()
+  await saves(settings, () => hideNumbers(settings).click({ force: true }))
 
   await expect(hers.getByText(HIDDEN)).toBeVisible()
   await expect(hers.getByText('Sua empresa oculta o número')).toBeVisible()

@@ -10,6 +10,7 @@ import {
   list,
   log,
   row,
+  saves,
   signIn,
   test,
 } from '../../support/desk.ts'
@@ -114,8 +115,7 @@ test('where a reason is required nobody resolves without one, and several ticket
   for (const name of names) await aTicketInQueue(page, await aPhone(name), casa.vendas)
   await addReasons(page, ['Venda feita'])
   await page.getByRole('combobox', { name: 'Perguntar o motivo' }).click()
-  await page.getByRole('option', { name: 'Exigir um motivo' }).click()
-  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+  await saves(page, () => page.getByRole('option', { name: 'Exigir um motivo' }).click())
 
   await page.goto('/tickets')
   const links = list(page).getByRole('listitem').getByRole('link')
