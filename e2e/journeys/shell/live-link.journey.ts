@@ -14,8 +14,10 @@ test('while the connection is away the bar says so, and on its return how much c
     (await beside<{ tickets: { unreadMessages: number }[] }>(page, '/tickets')).tickets[0]
       ?.unreadMessages
   await expect.poll(unread).toBe(1)
+  // The words go after some seconds.
+  const back = page.getByText('Conexão de volta. 1 novidade carregada.').waitFor()
   await context.setOffline(false)
-  await expect(page.getByText('Conexão de volta. 1 novidade carregada.')).toBeVisible()
+  await back
   await expect(row(page, 'Ainda aí?')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { IconCheck, IconCloudOff, IconRefresh, IconSparkles, type Icon } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useIsPhone } from '../ui/widths.ts'
 import { useLinkState } from '../app/live/live.ts'
@@ -69,17 +69,19 @@ function useWords(shown: Shown): string {
   return count > 0 ? t('linkBackWith', { count }) : t('linkBack')
 }
 
+/** `back` follows in the same render as the return of the connection: the bar stays mounted and goes on counting. */
 function useShown(): Shown | undefined {
   const link = useLinkState()
+  const [before, setBefore] = useState(link)
   const [isBack, setBack] = useState(false)
-  const before = useRef(link)
+  if (link !== before) {
+    setBefore(link)
+    setBack(link === 'online')
+  }
   useEffect(() => {
-    const wasLost = before.current !== 'online'
-    before.current = link
-    if (link !== 'online' || !wasLost) return setBack(false)
-    setBack(true)
+    if (!isBack) return undefined
     const wait = setTimeout(() => setBack(false), BACK_MS)
     return () => clearTimeout(wait)
-  }, [link])
+  }, [isBack])
   return link === 'online' ? (isBack ? 'back' : undefined) : link
 }
