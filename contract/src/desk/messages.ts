@@ -16,6 +16,7 @@ import {
   MessageReaction,
 } from './message-forms.ts'
 import { PersonRef } from './notes.ts'
+import { Automation, CauseRecord } from './causes.ts'
 import { Ticket } from './tickets.ts'
 
 /** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. It never falls. */
@@ -134,6 +135,8 @@ export const Message = z
     isForwarded: z.boolean(),
     /** The timeline entry, in a message of the type `system`. */
     system: SystemLine.nullable(),
+    /** Which automation wrote it. Null: a person, the customer, or an automation that stores no cause. */
+    automation: Automation.nullable(),
     /** A message deleted by the customer stays readable. The text of our own deleted message is removed. */
     isDeleted: z.boolean(),
     /** Why it could not be sent. The code is in the error catalogue. */
@@ -303,6 +306,13 @@ export const messages = {
     may: 'everyone',
     params: byMessage,
     answer: MessageDetails,
+  }),
+  cause: endpoint('GET /messages/:messageId/cause', {
+    about:
+      'Returns why an automatic message or timeline line exists: the reason and its inputs as they were then. Refused with ERR_NO_CAUSE_FOUND for what a person wrote.',
+    may: 'everyone',
+    params: byMessage,
+    answer: CauseRecord,
   }),
 }
 

@@ -18,7 +18,7 @@ import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
 import { Queue } from '../accounts/queues.ts'
 import { Tag } from './tags.ts'
-import { Author, TicketConnection, TicketMatch } from './ticket-parts.ts'
+import { Author, TicketBot, TicketConnection, TicketMatch } from './ticket-parts.ts'
 import { closingFields, hasClosing, TicketClosing } from './closings.ts'
 import { noteText } from './notes.ts'
 
@@ -75,6 +75,12 @@ export const Ticket = z
     sendIdlenessMessage: z.boolean(),
     /** When it closes automatically if the customer does not answer. */
     expiresAt: moment.nullable(),
+    /** The bot of a ticket that nobody holds. Null: none is at work. */
+    bot: TicketBot.nullable(),
+    /** Whether a bot is at work and not paused, for clients of similar servers. */
+    chatbot: z.boolean(),
+    /** The option whose children the customer chooses from, for clients of similar servers. */
+    queueOptionId: z.number().nullable(),
     /** The end of the snooze. A snoozed ticket is open and not in the list of open tickets. */
     snoozedUntil: moment.nullable(),
     /** When the last snooze ended. */

@@ -1,11 +1,24 @@
 import type { Message } from '@recado/contract/desk/messages'
-import type { Ticket } from '@recado/contract/desk/tickets'
+import type { TicketAssignment } from '@recado/contract/desk/ticket-visibility'
+import type { Ticket, TicketStatus } from '@recado/contract/desk/tickets'
 import { Hook } from '../platform/hooks.ts'
 
 export type StoredMessage = { message: Message; ticket: Ticket }
 
 /** Messages or timeline lines were stored. */
 export const messagesStored = new Hook<readonly StoredMessage[]>()
+
+export type TicketChange = {
+  ticket: Ticket
+  /** Null: the ticket is new. Without a status if that did not change. */
+  before: (TicketAssignment & { status?: TicketStatus }) | null
+}
+
+/**
+ * A ticket was opened, or its status, agent or queue changed. Runs before the commit, after the command has ended, with the
+ * ticket as it was at the change.
+ */
+export const ticketChanged = new Hook<TicketChange>()
 
 /** A customer reacted with an emoji to one of our messages. */
 export const customerReacted = new Hook<StoredMessage>()

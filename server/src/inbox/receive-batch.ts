@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { isDeepStrictEqual } from 'node:util'
 import { findUnchangedContacts } from '../contacts/find-or-create.ts'
+import { automateAll } from '../automation/received/automate.ts'
 import { emitMessageCreated } from '../desk/messages/update.ts'
 import { type InboundMessage, insertInbound } from '../desk/messages/insert-inbound.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -43,6 +44,10 @@ export async function receiveBatch(
   const stored = messages.map((message, i) => ({ message, ticket: withTicket[i]!.ticket }))
   for (const one of stored) emitMessageCreated(ctx, one)
   await notifyOffline(ctx, stored)
+  await automateAll(
+    ctx,
+    stored.map((one) => ({ ...one, isArriving: false })),
+  )
   return entries
 }
 

@@ -1,10 +1,12 @@
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { findOrCreateContact } from '../contacts/find-or-create.ts'
 import { emitMessageCreated } from '../desk/messages/update.ts'
-import { insertInbound } from '../desk/messages/insert-inbound.ts'
+import { type InboundMessage, insertInbound } from '../desk/messages/insert-inbound.ts'
 import { findIdByNetworkName, isOurs } from '../desk/messages/network/network-name.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { notifyOffline } from '../notifications/push/notify-offline.ts'
 import { saveRating } from '../automation/ratings/commands.ts'
+import { automate } from '../automation/received/automate.ts'
 import { scoreIn } from '../desk/tickets/ratings/rating-score.ts'
 import { addCancelledLines, cancelAnswered, mayCancel } from '../desk/schedules/cancel-on-reply.ts'
 import { addSnoozeBrokenLine } from '../desk/snoozes/wake-due.ts'
@@ -42,36 +44,44 @@ export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promis
     fromMe ? false : mayCancel(ctx),
   ])
   if (contact.isBlocked && !fromMe) return 'blocked'
-  const content = contentOf(inbound)
   const score = scoreIn(inbound)
   const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe, score }
   const cancelled = cancels ? await cancelAnswered(ctx, contact.id) : []
-  const arrival = { ...about, ...content, reopenWithinHours }
+  const arrival = { ...about, ...contentOf(inbound), reopenWithinHours }
   const { ticket, isArriving, before, rates } = await findOrCreateTicket(ctx, arrival)
   await addSnoozeBrokenLine(ctx, ticket)
   await addCancelledLines(ctx, ticket, cancelled)
   if (fromMe) await markMessagesRead(ctx, ticket.id)
+  const isRead = fromMe || rates !== undefined
   const [message] = await insertInbound(ctx, [
-    {
-      ...content,
-      ticket,
-      networkId,
-      connectionId,
-      fromMe,
-      isRead: fromMe || rates !== undefined,
-      isForwarded: inbound.isForwarded ?? false,
-      at: timestampOf(inbound, ctx.now),
-      quotedId: await quotedBy(ctx, arrived),
-      file: fileIn(inbound),
-    },
+    await toInboundMessage(ctx, arrived, { ticket, isRead }),
   ])
   emitMessageCreated(ctx, { message: message!, ticket })
   await notifyOffline(ctx, [{ message: message!, ticket }])
   // The message event contains the ticket. A ticket that appears in a list needs its own event too.
-  if (isArriving) emitTicketUpdated(ctx, withOpenedWindow(ticket, message!), before)
+  if (isArriving) emitTicketUpdated(ctx, withOpenedWindow(ticket, message!), before ?? null)
   if (rates && score) await saveRating(ctx, { ticket, cycleId: rates, score })
+  else await automate(ctx, { ticket, message: message!, isArriving })
   return 'stored'
 }
+
+/** The message as it is stored in this ticket. */
+const toInboundMessage = async (
+  ctx: Ctx,
+  { connectionId, inbound }: Pick<ReceivedMessage, 'connectionId' | 'inbound'>,
+  { ticket, isRead }: { ticket: Ticket; isRead: boolean },
+): Promise<InboundMessage> => ({
+  ...contentOf(inbound),
+  ticket,
+  networkId: inbound.networkId,
+  connectionId,
+  fromMe: inbound.fromMe,
+  isRead,
+  isForwarded: inbound.isForwarded ?? false,
+  at: timestampOf(inbound, ctx.now),
+  quotedId: await quotedBy(ctx, { connectionId, inbound }),
+  file: fileIn(inbound),
+})
 
 /** Groups are ignored unless the company enables them. */
 async function isUnwanted({ db }: Ctx, { chat }: Inbound): Promise<boolean> {
@@ -86,7 +96,10 @@ async function isUnwanted({ db }: Ctx, { chat }: Inbound): Promise<boolean> {
 
 async function quotedBy(
   ctx: Ctx,
-  { connectionId, inbound: { quotedId, fromMe } }: ReceivedMessage,
+  {
+    connectionId,
+    inbound: { quotedId, fromMe },
+  }: Pick<ReceivedMessage, 'connectionId' | 'inbound'>,
 ): Promise<string | null> {
   if (!quotedId) return null
   return (

@@ -80,6 +80,8 @@ export type Ctx = {
   /** Enqueues several orders of one job in one statement. */
   enqueueAll: <Data>(job: Job<Data>, orders: JobRequest<NoInfer<Data>>[]) => Promise<void>
   signal: Signal
+  /** Runs work at the end of the transaction, after the command, in the order of the calls. An error rolls it back. */
+  beforeCommit: (work: () => Promise<unknown>) => void
   /** Runs a statement whose result nobody needs, together with the last one of the transaction: it costs no round trip. */
   defer: (statement: OperationNodeSource) => void
   /** A URL from which a browser may load a message's file for one day. */

@@ -188,6 +188,7 @@ export const attacksOn = (full: FullCompany): Attacks => {
     'POST /messages/:messageId/reaction': [{ messageId: failed.id, emoji: '👍' }],
     'POST /messages/forward': [{ messageId: failed.id, contactIds: [theirs.contact.id] }],
     'GET /messages/:messageId/details': [{ messageId: failed.id }],
+    'GET /messages/:messageId/cause': [{ messageId: failed.id }],
     'GET /messages/:ticketId/find': bySide({ searchParam: MARK }),
     ...Object.assign(
       {},

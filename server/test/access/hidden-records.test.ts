@@ -6,6 +6,7 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, requestFor } from '../caller.ts'
 import { aCompany, type Company } from '../company.ts'
+import { owner } from '../database.ts'
 import { fingerprints } from './fingerprints.ts'
 import {
   conversationOf,
@@ -42,6 +43,14 @@ const close = (holder: Caller, { ticketId }: HiddenConversation) =>
   holder(tickets.change, { ticketId: Number(ticketId), status: 'closed' })
 
 const HOUR_MS = 3_600_000
+
+const aCause = {
+  kind: 'idle',
+  name: '',
+  code: 'silent',
+  inputs: { minutes: 60 },
+  decidedAt: '2026-11-21T12:00:00.000Z',
+}
 
 const tries: Record<string, Try> = {
   'GET /contacts/:id': { also: [['200', 'contacts are open; conversations are not']] },
@@ -95,6 +104,11 @@ const tries: Record<string, Try> = {
     also: [['200', 'each contact has a result of its own, which is the refusal']],
   },
   'GET /messages/:messageId/details': {},
+  'GET /messages/:messageId/cause': {
+    ...messageOf('sentId'),
+    before: (_holder, { sentId }) =>
+      owner`update messages set extra = ${JSON.stringify({ cause: aCause })}::jsonb where id = ${sentId}`,
+  },
   'POST /messages/:ticketId/uploads': { isUpload: true, also: [ownOnly] },
   'DELETE /messages/:ticketId/uploads/:uploadId': { also: [ownOnly] },
   'POST /messages/:ticketId/template': {

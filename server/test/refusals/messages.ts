@@ -59,6 +59,11 @@ export const ofMessages = {
   },
   ERR_NO_MESSAGE_FOUND: async () =>
     (await aConversation()).acme.bia(messages.details, { messageId: NO_MESSAGE }),
+  ERR_NO_CAUSE_FOUND: async () => {
+    const { acme, ticketId } = await aConversation()
+    const sent = await acme.bia(messages.send, { ticketId, body: 'Oi' })
+    return acme.bia(messages.cause, { messageId: Array.isArray(sent) ? sent[0]!.id : sent.id })
+  },
   ERR_NO_UPLOAD_FOUND: async () => {
     const { acme, ticketId } = await aConversation()
     return acme.bia(messages.send, { ticketId, uploads: [NO_MESSAGE] })

@@ -27,6 +27,7 @@ export const texts: ErrorTexts = {
   ERR_NO_TICKET_FOUND: 'Ticket not found. It may have been deleted.',
   ERR_NO_CONTACT_FOUND: 'Contact not found. It may have been deleted.',
   ERR_NO_MESSAGE_FOUND: 'Message not found. It may have been deleted.',
+  ERR_NO_CAUSE_FOUND: 'No explanation is stored for this message: no automation sent it.',
   ERR_NO_UPLOAD_FOUND: 'File not found. Attach it again.',
   ERR_NO_USER_FOUND: 'User not found. Choose somebody else.',
   ERR_NO_QUEUE_FOUND: 'Queue not found. Choose another one.',

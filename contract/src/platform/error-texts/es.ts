@@ -27,6 +27,8 @@ export const texts: ErrorTexts = {
   ERR_NO_TICKET_FOUND: 'No se encontró la atención. Es posible que se haya eliminado.',
   ERR_NO_CONTACT_FOUND: 'No se encontró el contacto. Es posible que se haya eliminado.',
   ERR_NO_MESSAGE_FOUND: 'No se encontró el mensaje. Es posible que se haya borrado.',
+  ERR_NO_CAUSE_FOUND:
+    'No hay una explicación guardada de este mensaje: no lo envió una automatización.',
   ERR_NO_UPLOAD_FOUND: 'No se encontró el archivo. Adjúntelo de nuevo.',
   ERR_NO_USER_FOUND: 'No se encontró al usuario. Elija a otra persona.',
   ERR_NO_QUEUE_FOUND: 'No se encontró el sector. Elija otro.',

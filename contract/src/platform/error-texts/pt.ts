@@ -27,6 +27,8 @@ export const texts: ErrorTexts = {
   ERR_NO_TICKET_FOUND: 'Atendimento não encontrado. Ele pode ter sido excluído.',
   ERR_NO_CONTACT_FOUND: 'Contato não encontrado. Ele pode ter sido excluído.',
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada. Ela pode ter sido apagada.',
+  ERR_NO_CAUSE_FOUND:
+    'Não há explicação guardada para esta mensagem: ela não foi enviada por uma automação.',
   ERR_NO_UPLOAD_FOUND: 'Arquivo não encontrado. Anexe-o de novo.',
   ERR_NO_USER_FOUND: 'Usuário não encontrado. Escolha outra pessoa.',
   ERR_NO_QUEUE_FOUND: 'Setor não encontrado. Escolha outro.',

@@ -1,3 +1,4 @@
+import type { Cause } from '@recado/contract/desk/causes'
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { limits } from '@recado/contract/platform/limits'
@@ -13,22 +14,27 @@ type AutomatedMessage = {
   /** Author. Null for messages of the product itself. */
   userId: number | null
   isReminder?: boolean
+  /** Why the product sends it. Absent if a user does. */
+  cause?: Cause | undefined
 }
 
 /** Sends a message without an agent, whatever the ticket's status. The status does not change. */
 export async function sendAutomated(
   ctx: Ctx,
   ticket: Ticket,
-  { body, file, userId, isReminder = false }: AutomatedMessage,
+  { body, file, userId, isReminder = false, cause }: AutomatedMessage,
 ): Promise<Message> {
   if (ticket.contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
   await lockTicket(ctx, ticket.id)
   const origin = userId === null ? 'automation' : 'agent'
-  const message = { ...withFile(ctx, { body, file }), userId, origin, isReminder } as const
+  const extra = cause && { cause: { ...cause, decidedAt: ctx.now.toISOString() } }
+  const message = { ...withFile(ctx, { body, file }), userId, origin, isReminder, extra } as const
   return (await storeOutgoing(ctx, ticket, { ...message, isNoAnswer: true }))!
 }
 
-type AutomatedFiles = { body: string; files: StoredFile[]; userId: number | null }
+type AutomatedFiles = Pick<AutomatedMessage, 'body' | 'userId' | 'cause'> & {
+  files: StoredFile[]
+}
 
 /**
  * Sends a text and files, one message each. The text is the caption of the first file, or a message before it if it is too
@@ -37,14 +43,14 @@ type AutomatedFiles = { body: string; files: StoredFile[]; userId: number | null
 export async function sendAutomatedFiles(
   ctx: Ctx,
   ticket: Ticket,
-  { body, files, userId }: AutomatedFiles,
+  { body, files, ...by }: AutomatedFiles,
 ): Promise<Message[]> {
   const [first, ...others] = files
-  if (!first) return [await sendAutomated(ctx, ticket, { body, userId })]
+  if (!first) return [await sendAutomated(ctx, ticket, { body, ...by })]
   const isCaption = first.kind !== 'audio' && body.length <= limits.captionMax
   const sent: Message[] = []
-  if (!isCaption && body !== '') sent.push(await sendAutomated(ctx, ticket, { body, userId }))
-  sent.push(await sendAutomated(ctx, ticket, { body: isCaption ? body : '', file: first, userId }))
-  for (const file of others) sent.push(await sendAutomated(ctx, ticket, { body: '', file, userId }))
+  if (!isCaption && body !== '') sent.push(await sendAutomated(ctx, ticket, { body, ...by }))
+  sent.push(await sendAutomated(ctx, ticket, { body: isCaption ? body : '', file: first, ...by }))
+  for (const file of others) sent.push(await sendAutomated(ctx, ticket, { body: '', file, ...by }))
   return sent
 }

@@ -15,7 +15,7 @@ import { sendFiles, sendMessage, findSent } from './commands.ts'
 import { fetchFileAgain } from './fetch-file-again.ts'
 import { forwardMessage } from './forward.ts'
 import { withDuration } from './files.ts'
-import { findMessages, listMessages, showDetails } from './queries.ts'
+import { findMessages, listMessages, showCause, showDetails } from './queries.ts'
 import { retryMessage } from './retry.ts'
 import { sendTemplate } from './send-template.ts'
 import { sendUploads } from './send-uploads.ts'
@@ -31,6 +31,7 @@ export const messageRoutes = routes(messages, {
   forward: withWorld(forwardMessage),
   find: findMessages,
   details: showDetails,
+  cause: showCause,
 })
 
 export const sendTemplateRoutes = routes({ send: templates.send }, { send: sendTemplate })

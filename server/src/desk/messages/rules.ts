@@ -1,4 +1,5 @@
 import { limits } from '@recado/contract/platform/limits'
+import { CauseRecord } from '@recado/contract/desk/causes'
 import { type Message, messageChanges, SystemLine } from '@recado/contract/desk/messages'
 import { z } from 'zod'
 
@@ -19,6 +20,8 @@ export const Extra = z.object({
    * spelling.
    */
   template: z.object({ name: z.string(), language: z.string(), components: z.string() }).optional(),
+  /** Why an automation wrote it. A newer node may write kinds that are unknown here. */
+  cause: CauseRecord.optional().catch(undefined),
 })
 /** Fields that only some media types have. */
 export type Extra = z.infer<typeof Extra>

@@ -68,11 +68,12 @@ const failureOf = ({ failureCode: code, failureCanRetry }: SelectedMessage): Mes
 
 /** Fields that only some messages have. */
 function extraOf({ extra, reactions, edits }: SelectedMessage) {
-  const { location, contacts, system } = extra === null ? {} : Extra.parse(extra)
+  const { location, contacts, system, cause } = extra === null ? {} : Extra.parse(extra)
   return {
     location: location ?? null,
     contacts: contacts ?? null,
     system: system ?? null,
+    automation: cause ? { kind: cause.kind, name: cause.name } : null,
     reactions: reactions === null ? [] : Reactions.parse(reactions),
     edits: edits === null ? [] : Edits.parse(edits),
   }

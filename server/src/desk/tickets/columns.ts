@@ -28,6 +28,9 @@ const columns = [
   'tickets.expirationTime',
   'tickets.sendIdlenessMessage',
   'tickets.snoozedUntil',
+  'tickets.botState',
+  'tickets.botOptionId',
+  'tickets.botPausedBy',
   'tickets.backAt',
   'tickets.closedAt',
   'tickets.closingReasonId',
@@ -77,6 +80,12 @@ export const expiresAt = (ofConnection: RawBuilder<unknown>) =>
          + make_interval(mins => coalesce(tickets.expiration_time, ${ofConnection}))
   end`
 
+/** A subquery instead of a join: few tickets have a paused bot. */
+const botPausedByName = sql<string | null>`case when tickets.bot_paused_by is not null
+  then (select name from users pausers where pausers.id = tickets.bot_paused_by) end`.as(
+  'botPausedByName',
+)
+
 /**
  * Joins compare only ids: ids are unique across companies, and row-level security isolates companies on every table.
  */
@@ -91,6 +100,7 @@ const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
     .select(columns)
     .select(expiresAt(sql`connections.expiration_time`).as('expiresAt'))
     .select(serviceWindowEndsAt.as('serviceWindowEndsAt'))
+    .select(botPausedByName)
 
 /** Tickets with all columns of the contract, in one statement. */
 export const selectTicket = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
@@ -195,6 +205,12 @@ export function toClosing(
   return reason || note ? { reason, note } : null
 }
 
+/** The bot of a ticket, in the contract's fields and in those of similar servers. */
+function botOf({ botState: state, botOptionId, botPausedBy, botPausedByName }: SelectedTicket) {
+  const bot = state && { state, pausedBy: toPerson(botPausedBy, botPausedByName) }
+  return { bot, chatbot: state !== null && state !== 'paused', queueOptionId: botOptionId }
+}
+
 /** The connection keeps its name after it was removed. */
 const connectionOf = (row: SelectedTicket): Pick<Ticket, 'whatsappId' | 'whatsapp'> => {
   const { connectionId: id, connectionName, serviceWindowHours } = row
@@ -240,6 +256,7 @@ export const toTicket = (row: SelectedTicket): Ticket => ({
   expirationTime: row.expirationTime,
   sendIdlenessMessage: row.sendIdlenessMessage,
   expiresAt: row.expiresAt?.toISOString() ?? null,
+  ...botOf(row),
   snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
   backAt: row.backAt?.toISOString() ?? null,
   closedAt: row.closedAt?.toISOString() ?? null,

@@ -46,7 +46,7 @@ export async function createTicket(
   })
   if (userId !== ctx.user.id) return transferNewTicket(ctx, { ticketId, userId })
   const ticket = await showTicket(ctx, { ticketId })
-  emitTicketUpdated(ctx, ticket)
+  emitTicketUpdated(ctx, ticket, null)
   await addLine(ctx, ticket, { action: 'begun' })
   return ticket
 }
@@ -72,7 +72,7 @@ async function transferNewTicket(
     update.set({ userId, ...markedUnread }).where('id', '=', ticketId),
   )
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
-  emitTicketUpdated(ctx, ticket)
+  emitTicketUpdated(ctx, ticket, null)
   await addLine(ctx, ticket, { action: 'begun' })
   await addLine(ctx, ticket, { action: 'transferred', toUser })
   return ticket

@@ -75,7 +75,7 @@ async function releaseTickets(ctx: Ctx, queueId: number): Promise<number> {
     const ticket = await updateTicket(ctx, (update) =>
       update.set({ queueId: null }).where('id', '=', id),
     )
-    if (ticket) emitTicketUpdated(ctx, ticket)
+    if (ticket) emitTicketUpdated(ctx, ticket, { userId: ticket.userId, queueId })
   }
   return locked.length
 }

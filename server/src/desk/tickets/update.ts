@@ -1,7 +1,7 @@
-import type { TicketAssignment } from '@recado/contract/desk/ticket-visibility'
 import { type Ticket, ticketRemovedFromList, ticketUpdated } from '@recado/contract/desk/tickets'
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { type TicketChange, ticketChanged } from '../hooks.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { roomsOf } from './visibility.ts'
 import { toTicket, selectTicket } from './columns.ts'
@@ -33,8 +33,11 @@ export const ticketUpdate = (
 
 /**
  * Emits a changed ticket to everybody who sees it. Users who saw `before` and no longer see the ticket get a removal.
+ * Without `before`, status, agent and queue are unchanged; null: the ticket is new.
  */
-export function emitTicketUpdated({ emit }: Ctx, ticket: Ticket, before?: TicketAssignment): void {
+export function emitTicketUpdated(ctx: Ctx, ticket: Ticket, before?: TicketChange['before']): void {
+  const { emit } = ctx
+  if (before !== undefined) ctx.beforeCommit(() => ticketChanged.run(ctx, { ticket, before }))
   const rooms = roomsOf(ticket)
   emit(ticketUpdated, { ticket }, { rooms })
   const left = before ? roomsOf(before).filter((room) => !rooms.includes(room)) : []

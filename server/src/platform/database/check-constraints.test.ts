@@ -149,13 +149,14 @@ const edges: Record<string, Edge> = {
   },
 }
 
-/** Those of several columns, and of tables without a company. */
+/** Those of several columns, of tables without a company, and of columns that a trigger changes. */
 const others = [
   'contact_pairs_order_check',
   'contact_pictures_check',
   'helps_video_check',
   'schedules_series_check',
   'secret_check_only_row_check',
+  'tickets_bot_state_check',
   'users_deleted_check',
   'users_email_lower_check',
 ]

@@ -95,7 +95,14 @@ function readOnlyQueries(
 const never = () => {
   throw new Error('a read-only command changes and emits nothing')
 }
-const mute = { emit: never, enqueue: never, enqueueAll: never, signal: never, defer: never }
+const mute = {
+  emit: never,
+  enqueue: never,
+  enqueueAll: never,
+  signal: never,
+  beforeCommit: never,
+  defer: never,
+}
 
 const makeContext = (
   { clock, mediaUrl, seal }: World,

@@ -716,6 +716,10 @@ export interface TicketNotes {
 
 export interface Tickets {
   backAt: Timestamp | null
+  botOptionId: number | null
+  botPausedBy: number | null
+  botRepeats: Generated<number>
+  botState: 'menu' | 'options' | 'flow' | 'paused' | null
   closedAt: Timestamp | null
   closingNote: Generated<string>
   closingReason: string | null

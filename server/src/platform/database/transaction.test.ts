@@ -110,6 +110,35 @@ test.each([
   },
 )
 
+test('work left for the end runs in order after the command, and may leave more work', async () => {
+  const { write } = await aWriter()
+  const done: string[] = []
+  const leave = (ctx: Parameters<typeof addTag>[0], name: string, then?: string) =>
+    ctx.beforeCommit(async () => {
+      await addTag(ctx, name)
+      done.push(name)
+      if (then) leave(ctx, then)
+    })
+  await write(async (ctx) => {
+    leave(ctx, 'dois', 'quatro')
+    leave(ctx, 'tres')
+    await addTag(ctx, 'um')
+    done.push('um')
+  })
+  expect(done).toEqual(['um', 'dois', 'tres', 'quatro'])
+  expect((await write(tagsOf)).toSorted()).toEqual(['dois', 'quatro', 'tres', 'um'])
+})
+
+test('work left for the end that fails rolls the command back', async () => {
+  const { write } = await aWriter()
+  const failing = write(async (ctx) => {
+    ctx.beforeCommit(() => Promise.reject(new Error('no')))
+    await addTag(ctx, 'um')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await write(tagsOf)).toEqual([])
+})
+
 test('a transaction whose last statement is cancelled is known to be rolled back', async () => {
   const { write } = await aWriter()
   const error = await write(async (ctx) => {

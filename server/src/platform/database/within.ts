@@ -31,6 +31,7 @@ export type WithinOptions = {
 }
 
 type Pending = {
+  work: (() => Promise<unknown>)[]
   events: { event: LiveEvent; data: unknown; to: Audience }[]
   signals: { topic: keyof Signals; news: Signals[keyof Signals] }[]
   statements: OperationNodeSource[]
@@ -47,15 +48,19 @@ export async function within<T>(
   whose: WithinOptions,
   command: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const pending: Pending = { events: [], signals: [], statements: [] }
+  const pending: Pending = { work: [], events: [], signals: [], statements: [] }
   let isCommitting = false
   const { companyId, readOnly } = whose
   const run = () =>
     runTransaction<EnteredRow, PublishedRow, T>(world.db, {
       readOnly,
       enter: enterAs(whose).compile(world.db),
-      run: (db, entered) =>
-        command(makeContext(world, { db, ...contextOf(whose, entered), ...whose }, pending)),
+      run: async (db, entered) => {
+        const entry = { db, ...contextOf(whose, entered), ...whose }
+        const result = await command(makeContext(world, entry, pending))
+        await finishWork(pending)
+        return result
+      },
       last: () => {
         isCommitting = !readOnly
         return finish(pending, companyId)?.compile(world.db)
@@ -69,6 +74,11 @@ export async function within<T>(
   if (published.length > 0) world.publish(companyId, published)
   for (const { topic, news } of pending.signals) world.signal(topic, news as never)
   return result
+}
+
+/** Runs what the command has left for its end. Such work may leave further work. */
+async function finishWork({ work }: Pending): Promise<void> {
+  for (let next = work.shift(); next; next = work.shift()) await next()
 }
 
 /** Runs work on the database in the company's share of the connections, if the world gives it one. */
@@ -145,6 +155,7 @@ const makeContext = (
   enqueue: (job, data, options) => world.queue(inside.db, job, [{ data, ...options }]),
   enqueueAll: (job, orders) => world.queue(inside.db, job, orders),
   signal: (topic, news) => void pending.signals.push({ topic, news }),
+  beforeCommit: (work) => void pending.work.push(work),
   defer: (statement) => void pending.statements.push(statement),
   mediaUrl: (messageId, fileName) => world.mediaUrl(inside.companyId, messageId, fileName),
   seal: world.seal,

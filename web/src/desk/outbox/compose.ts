@@ -59,6 +59,7 @@ function draw({ ticket, user, body, quoted, parcel }: Writing): Message {
     edits: [],
     isForwarded: false,
     system: null,
+    automation: null,
     isDeleted: false,
     failure: null,
     refusal: null,

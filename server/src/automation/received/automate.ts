@@ -1,0 +1,24 @@
+import type { Ticket } from '@recado/contract/desk/tickets'
+import type { Ctx } from '../../platform/ctx.ts'
+import { customerSteps, phoneSteps, type Received } from './steps.ts'
+
+/**
+ * Runs the automation for a message that was just stored, in the transaction of the message: after a crash the message
+ * is processed again as a whole, so nothing is answered twice and nothing is forgotten. Groups have no automation.
+ * Returns the ticket as it is afterwards.
+ */
+export async function automate(ctx: Ctx, received: Received): Promise<Ticket> {
+  if (received.ticket.isGroup) return received.ticket
+  for (const step of received.message.fromMe ? phoneSteps : customerSteps)
+    if ((await step(ctx, received)) === 'done') break
+  return received.ticket
+}
+
+/** Like `automate` for several messages, in the given order. A later message of a ticket sees what an earlier one did. */
+export async function automateAll(ctx: Ctx, all: readonly Received[]): Promise<void> {
+  const tickets = new Map<number, Ticket>()
+  for (const received of all) {
+    received.ticket = tickets.get(received.ticket.id) ?? received.ticket
+    tickets.set(received.ticket.id, await automate(ctx, received))
+  }
+}
