@@ -16,6 +16,7 @@ const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
 const SCHEMAS = /[\\/](node_modules[\\/]zod|contract[\\/]src)[\\/]/
 const SOCKETS = /[\\/]node_modules[\\/](socket\.io|engine\.io|@socket\.io)/
 const TEXTS = /[\\/]i18n[\\/](pt|en|es)[\\/]([\w-]+)\.ts$/
+const LATE_TEXTS = /[\\/]i18n[\\/]late[\\/](pt|en|es)\.ts$/
 const ERROR_TEXTS = /[\\/]error-texts[\\/](pt|en|es)\.ts$/
 
 /**
@@ -137,6 +138,8 @@ function textsChunk(language: string, room: string): string {
 function chunkOf(id: string, graph: Graph): string | null {
   const [, language, room] = TEXTS.exec(id) ?? []
   if (language && room) return textsChunk(language, room)
+  const [, languageOfLate] = LATE_TEXTS.exec(id) ?? []
+  if (languageOfLate) return `texts-${languageOfLate}-late`
   const [, languageOfErrors] = ERROR_TEXTS.exec(id) ?? []
   if (languageOfErrors) return textsChunk(languageOfErrors, 'errors')
   if (REACT.test(id)) return 'react'

@@ -11,7 +11,7 @@ import { cache } from '../src/app/cache/query.ts'
 import { endTypingCapture } from '../src/ui/lazy/typed-ahead.ts'
 import { endSession } from '../src/app/session/session.ts'
 import { themeFor, variablesFor } from '../src/app/brand/theme.ts'
-import { namespacesIn } from '../src/i18n/catalogue.ts'
+import { namespacesIn } from './namespaces.ts'
 import { changeLanguage, loadNamespaces, startTexts } from '../src/i18n/start.ts'
 
 // Stubs for browser APIs that Mantine needs and jsdom lacks.

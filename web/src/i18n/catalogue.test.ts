@@ -1,7 +1,12 @@
 import { errors, errorTexts } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { languages } from './languages.ts'
-import { namespacesIn, loadTexts } from './catalogue.ts'
+import { files as lateEn } from './late/en.ts'
+import { files as lateEs } from './late/es.ts'
+import { files as latePt } from './late/pt.ts'
+import { deskNamespaces, frontNamespaces } from './namespaces.ts'
+import { loadTexts } from './catalogue.ts'
+import { namespacesIn } from '../../test/namespaces.ts'
 
 /** All texts by their full key, at any depth. */
 function flat(texts: object, front = ''): [key: string, text: unknown][] {
@@ -16,6 +21,17 @@ const blanks = (text: unknown) =>
   String(text)
     .match(/\{\{.*?\}\}/g)
     ?.toSorted() ?? []
+
+test('the namespaces of the first screens are loaded apart from all others', () => {
+  const first = [...frontNamespaces, ...deskNamespaces]
+  const late = { pt: latePt, en: lateEn, es: lateEs }
+  for (const language of languages) {
+    const others = namespacesIn(language).filter((name) => !first.some((one) => one === name))
+    expect(Object.keys(late[language]).toSorted()).toEqual(
+      others.map((name) => `../${language}/${name}.ts`).toSorted(),
+    )
+  }
+})
 
 test('every language has the same rooms', () => {
   expect(namespacesIn('pt').length).toBeGreaterThan(8)

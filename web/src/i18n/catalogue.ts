@@ -10,21 +10,25 @@ export interface Catalogue {}
 export type Namespace = keyof Catalogue
 
 /**
- * One file per language and namespace. No chunk contains two languages, so a screen fetches only the language it is
- * shown in.
+ * The namespaces of the first screens (`namespaces.ts`), one file per language and namespace. No chunk contains two
+ * languages, so a screen fetches only the language it is shown in.
  */
-const files = import.meta.glob<{ texts: object }>('./{pt,en,es}/*.ts')
+const first = import.meta.glob<{ texts: object }>(
+  './{pt,en,es}/{session,shell,errors,ui,tickets,messages,composer,contacts}.ts',
+)
 
-export const namespacesIn = (language: Language) =>
-  Object.keys(files).flatMap(
-    (file) =>
-      (new RegExp(`^\\./${language}/(.+)\\.ts$`).exec(file)?.[1] as Namespace | undefined) ?? [],
-  )
+/** All others come together, so that the first screen need not know the address of each. */
+const late = {
+  pt: () => import('./late/pt.ts'),
+  en: () => import('./late/en.ts'),
+  es: () => import('./late/es.ts'),
+}
 
 export async function loadTexts(language: Language, room: Namespace): Promise<object> {
-  const load = files[`./${language}/${room}.ts`]
-  if (!load) throw new Error(`no texts of ${room} in ${language}`)
-  return (await load()).texts
+  const early = first[`./${language}/${room}.ts`]
+  const file = early ? await early() : (await late[language]()).files[`../${language}/${room}.ts`]
+  if (!file) throw new Error(`no texts of ${room} in ${language}`)
+  return file.texts
 }
 
 declare module 'i18next' {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deskNamespaces, frontNamespaces } from './namespaces.ts'
-import { namespacesIn } from './catalogue.ts'
+import { namespacesIn } from '../../test/namespaces.ts'
 
 const known = new Set<string>(namespacesIn('pt'))
 

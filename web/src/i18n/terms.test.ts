@@ -2,7 +2,8 @@ import { errorTexts } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { pages } from '../shell/menu-entries.ts'
 import { languages } from './languages.ts'
-import { type Namespace, namespacesIn, loadTexts } from './catalogue.ts'
+import { type Namespace, loadTexts } from './catalogue.ts'
+import { namespacesIn } from '../../test/namespaces.ts'
 import { terms } from './terms.ts'
 
 const leaves = (texts: object, front: string): [key: string, text: string][] =>

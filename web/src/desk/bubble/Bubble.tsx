@@ -17,6 +17,14 @@ import { Quoted } from './Quoted.tsx'
 import { Ticks } from './Ticks.tsx'
 import { useAuthorAndTime } from './author-name.ts'
 import { OutgoingState } from './OutgoingState.tsx'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
+
+const AutomationHead = lazyComponent(
+  () => import('../causes/AutomationHead.tsx'),
+  'AutomationHead',
+  ['causes'],
+)
 
 type Props = {
   message: Message
@@ -43,7 +51,15 @@ export const Bubble = memo(function Bubble(props: Props) {
       data-next={isNext || undefined}
       data-reacted={message.reactions.length > 0 || undefined}
       data-flash={isFlashed || undefined}
+      data-automatic={message.automation ? true : undefined}
     >
+      {message.automation && (
+        <div className={classes.automatic}>
+          <LazyFallback fallback={null}>
+            <AutomationHead message={message} automation={message.automation} />
+          </LazyFallback>
+        </div>
+      )}
       <Body {...props} isFailed={isFailed} />
       {isFailed && <SendFailed message={message} outgoing={outgoing} />}
       {message.refusal && <ChangeFailed message={message} refusal={message.refusal} />}

@@ -1,7 +1,6 @@
 import type { Message } from '@recado/contract/desk/messages'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
-import { ContactCards, LocationCard } from './ContactCards.tsx'
 import classes from './Content.module.css'
 import { Document, UnavailableFile, Sticker, Video } from './Files.tsx'
 import { localUrlOf } from '../outbox/local-urls.ts'
@@ -10,13 +9,25 @@ import { FormattedText } from '../../app/text/FormattedText.tsx'
 import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
 const AudioPlayer = lazyComponent(() => import('./AudioPlayer.tsx'), 'AudioPlayer')
+const ContactCards = lazyComponent(() => import('./ContactCards.tsx'), 'ContactCards')
+const LocationCard = lazyComponent(() => import('./LocationCard.tsx'), 'LocationCard')
 const LostFile = lazyComponent(() => import('./LostFile.tsx'), 'LostFile', ['message-actions'])
 
 /** The content of a message: text, or a file with a caption. */
 export function Content({ message }: { message: Message }) {
   const { body, mediaType, contacts, location } = message
-  if (contacts && contacts.length > 0) return <ContactCards cards={contacts} />
-  if (location) return <LocationCard location={location} />
+  if (contacts && contacts.length > 0)
+    return (
+      <LazyFallback fallback={<div className={classes.cardSpace} />}>
+        <ContactCards cards={contacts} />
+      </LazyFallback>
+    )
+  if (location)
+    return (
+      <LazyFallback fallback={<div className={classes.placeSpace} />}>
+        <LocationCard location={location} />
+      </LazyFallback>
+    )
   if (mediaType === 'text' || mediaType === 'contact' || mediaType === 'location')
     return <FormattedText text={body} />
   return (

@@ -5,15 +5,16 @@ import { clockOf } from '../../i18n/moments.ts'
 import { useBubbleActions } from './bubble-actions.ts'
 import { useSession } from '../../app/session/session.ts'
 
-type Said = Pick<Message, 'fromMe' | 'user'>
+type Said = Pick<Message, 'fromMe' | 'user'> & Partial<Pick<Message, 'automation'>>
 
 /** The author's name as this reader sees it: you, a colleague, us, or the customer. */
 export function useAuthorName(customer: string): (said: Said) => string {
   const { t } = useTranslation('messages')
   const me = useSession().user.id
   return useCallback(
-    ({ fromMe, user }) => {
+    ({ fromMe, user, automation }) => {
       if (!fromMe) return customer
+      if (automation) return t('automatic')
       // Messages from the phone itself and automatic messages speak for the whole company.
       if (!user) return t('us')
       return user.id === me ? t('you') : user.name
@@ -23,7 +24,9 @@ export function useAuthorName(customer: string): (said: Said) => string {
 }
 
 /** Author and time of a message as its accessible name: `Hugo, 14:32`. */
-export function useAuthorAndTime(message: Pick<Message, 'fromMe' | 'user' | 'createdAt'>): string {
+export function useAuthorAndTime(
+  message: Pick<Message, 'fromMe' | 'user' | 'automation' | 'createdAt'>,
+): string {
   const { t } = useTranslation('messages')
   const { customer } = useBubbleActions()
   return t('saidBy', { name: useAuthorName(customer)(message), time: clockOf(message.createdAt) })

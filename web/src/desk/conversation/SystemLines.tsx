@@ -8,6 +8,7 @@ import {
   IconInfoCircle,
   IconLock,
   IconPhoneIncoming,
+  IconRobot,
   IconTag,
   type Icon,
 } from '@tabler/icons-react'
@@ -23,6 +24,8 @@ const MentionText = lazyComponent(
   () => import('../mentions/lazy-parts.ts').then(({ MentionText }) => ({ MentionText })),
   'MentionText',
 )
+
+const WhyButton = lazyComponent(() => import('../causes/WhyButton.tsx'), 'WhyButton', ['causes'])
 
 /** From this number on, only the last line shows until the user expands the others. */
 const MANY = 3
@@ -63,15 +66,20 @@ type LineProps = { message: Message; isFlashed: boolean }
 
 function Line({ message, isFlashed }: LineProps) {
   const { t } = useTranslation('messages')
-  const { id, mediaType, createdAt, system } = message
+  const { id, mediaType, createdAt, system, automation } = message
   if (system?.action === 'noted' && system.text)
     return <Note message={message} text={system.text} isFlashed={isFlashed} />
-  const Glyph = icons[system?.action ?? mediaType] ?? IconInfoCircle
+  const Glyph = automation ? IconRobot : (icons[system?.action ?? mediaType] ?? IconInfoCircle)
   return (
     <div className={classes.system} data-message={id}>
       <Glyph size={14} stroke={1.6} aria-hidden />
       <span>{centredText(message, t)}</span>
       <time dateTime={createdAt}>{clockOf(createdAt)}</time>
+      {automation && (
+        <LazyFallback fallback={null}>
+          <WhyButton messageId={id} />
+        </LazyFallback>
+      )}
     </div>
   )
 }

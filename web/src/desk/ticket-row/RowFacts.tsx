@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { VisuallyHidden } from '@mantine/core'
+import { IconRobot } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import { Chip, DottedLabel } from '../../ui/Chip.tsx'
@@ -47,7 +48,8 @@ export function RowStatus({ ticket }: Props) {
 }
 
 /**
- * The status of a ticket: closed, or one clock: end of the snooze, the customer's waiting time, or automatic closing.
+ * The status of a ticket: closed, with the bot, or one clock: end of the snooze, the customer's waiting time, or automatic
+ * closing.
  */
 function Status({ ticket }: Props) {
   const { t } = useTranslation('tickets')
@@ -55,6 +57,8 @@ function Status({ ticket }: Props) {
   if (status === 'closed') return <Chip tone="ok">{t('closedBadge')}</Chip>
   if (snoozedUntil) return <SnoozeChip until={snoozedUntil} />
   if (isBackFromSnooze(ticket)) return <BackChip />
+  if (ticket.chatbot)
+    return <Chip icon={<IconRobot size={11} stroke={2} aria-hidden />}>{t('bot')}</Chip>
   if (waitingSince) return <WaitChip since={waitingSince} />
   return expiresAt && <DeadlineChip at={expiresAt} />
 }

@@ -41,6 +41,7 @@ export const texts: typeof pt = {
     'Up and down arrows walk the messages, Enter opens the options, Tab leaves the conversation.',
   you: 'You',
   us: 'Us',
+  automatic: 'Automatic',
   originLost: 'The original message is no longer here.',
   toOrigin: 'Go to the quoted message',
   enlarge: 'Enlarge picture',

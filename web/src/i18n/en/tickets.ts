@@ -34,6 +34,7 @@ export const texts: typeof pt = {
   draft: 'Draft:',
   you: 'You:',
   closedBadge: 'Resolved',
+  bot: 'Bot',
   noQueue: 'No queue',
   noConnection: 'Connection removed',
   notSent: 'Message not sent',

@@ -41,6 +41,7 @@ export const texts: typeof pt = {
     'Las flechas arriba y abajo recorren los mensajes, Enter abre las opciones, Tab sale de la conversación.',
   you: 'Usted',
   us: 'Nosotros',
+  automatic: 'Automático',
   originLost: 'El mensaje original ya no está aquí.',
   toOrigin: 'Ir al mensaje citado',
   enlarge: 'Ampliar imagen',

@@ -34,6 +34,7 @@ export const texts: typeof pt = {
   draft: 'Borrador:',
   you: 'Usted:',
   closedBadge: 'Resuelta',
+  bot: 'Robot',
   noQueue: 'Sin sector',
   noConnection: 'Conexión eliminada',
   notSent: 'Mensaje no enviado',

@@ -40,6 +40,7 @@ export const texts = {
     'Setas para cima e para baixo percorrem as mensagens, Enter abre as opções, Tab sai da conversa.',
   you: 'Você',
   us: 'Nós',
+  automatic: 'Automática',
   originLost: 'A mensagem original não está mais aqui.',
   toOrigin: 'Ir para a mensagem citada',
   enlarge: 'Ampliar imagem',

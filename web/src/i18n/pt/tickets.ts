@@ -33,6 +33,7 @@ export const texts = {
   draft: 'Rascunho:',
   you: 'Você:',
   closedBadge: 'Resolvido',
+  bot: 'Robô',
   noQueue: 'Sem setor',
   noConnection: 'Conexão removida',
   notSent: 'Mensagem não enviada',

@@ -1,0 +1,5 @@
+/** The texts of every namespace that the first screens do not need. They share one chunk. */
+export const files = import.meta.glob<{ texts: object }>(
+  ['../en/*.ts', '!../en/{session,shell,errors,ui,tickets,messages,composer,contacts}.ts'],
+  { eager: true },
+)
