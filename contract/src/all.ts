@@ -1,13 +1,16 @@
 import * as audit from './accounts/audit.ts'
 import * as apiKeys from './accounts/api-keys.ts'
 import * as closingReasons from './accounts/closing-reasons.ts'
+import * as companies from './accounts/companies.ts'
 import * as helps from './accounts/helps.ts'
 import * as queues from './accounts/queues.ts'
 import * as session from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
 import * as userAdmin from './accounts/user-admin.ts'
 import * as users from './accounts/users.ts'
+import * as weeklyHours from './accounts/weekly-hours.ts'
 import * as whiteLabels from './accounts/white-labels.ts'
+import * as businessHours from './automation/business-hours.ts'
 import * as idle from './automation/idle.ts'
 import * as connections from './connections/connections.ts'
 import * as typebots from './connections/typebots.ts'
@@ -46,6 +49,8 @@ export const modules = [
   users,
   userAdmin,
   settings,
+  companies,
+  weeklyHours,
   audit,
   whiteLabels,
   helps,
@@ -76,6 +81,7 @@ export const modules = [
   push,
   schedules,
   funnel,
+  businessHours,
   idle,
   typebots,
   savedViews,
@@ -93,6 +99,7 @@ export const contract = {
   users: users.users,
   userAdmin: userAdmin.userAdmin,
   settings: settings.settings,
+  companies: companies.companies,
   audit: audit.audit,
   whiteLabels: whiteLabels.whiteLabels,
   helps: helps.helps,
@@ -123,6 +130,7 @@ export const contract = {
   schedules: schedules.schedules,
   lanes: funnel.lanes,
   cards: funnel.cards,
+  businessHours: businessHours.businessHours,
   idle: idle.idle,
   typebots: typebots.typebots,
   savedViews: savedViews.savedViews,

@@ -1,6 +1,6 @@
 import type { Route } from './platform/http/routes.ts'
 import { auditRoutes } from './accounts/audit/routes.ts'
-import { settingRoutes } from './accounts/companies/routes.ts'
+import { companyRoutes, settingRoutes } from './accounts/companies/routes.ts'
 import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
 import { closingReasonRoutes } from './accounts/closing-reasons/routes.ts'
 import { helpRoutes } from './accounts/helps/routes.ts'
@@ -8,6 +8,7 @@ import { queueRoutes } from './accounts/queues/routes.ts'
 import { sessionRoutes } from './accounts/session/routes.ts'
 import { userAdminRoutes, userRoutes } from './accounts/users/routes.ts'
 import { whiteLabelRoutes } from './accounts/white-labels/routes.ts'
+import { businessHourRoutes } from './automation/hours/routes.ts'
 import { idleRoutes } from './automation/idle/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { templateRoutes } from './connections/templates/routes.ts'
@@ -40,6 +41,7 @@ export const allRoutes: Route[] = [
   ...userRoutes,
   ...userAdminRoutes,
   ...settingRoutes,
+  ...companyRoutes,
   ...auditRoutes,
   ...whiteLabelRoutes,
   ...helpRoutes,
@@ -65,6 +67,7 @@ export const allRoutes: Route[] = [
   ...pushRoutes,
   ...scheduleRoutes,
   ...funnelRoutes,
+  ...businessHourRoutes,
   ...idleRoutes,
   ...typebotRoutes,
   ...dashboardRoutes,

@@ -1,9 +1,11 @@
 import { fixtures as audit } from '../src/accounts/audit/audit.fixtures.ts'
+import { fixtures as companies } from '../src/accounts/companies/companies.fixtures.ts'
 import { fixtures as settings } from '../src/accounts/companies/settings.fixtures.ts'
 import { fixtures as apiKeys } from '../src/accounts/api-keys/api-keys.fixtures.ts'
 import { fixtures as closingReasons } from '../src/accounts/closing-reasons/closing-reasons.fixtures.ts'
 import { fixtures as queues } from '../src/accounts/queues/queues.fixtures.ts'
 import { fixtures as users } from '../src/accounts/users/users.fixtures.ts'
+import { fixtures as businessHours } from '../src/automation/hours/business-hours.fixtures.ts'
 import { fixtures as funnel } from '../src/desk/funnel/funnel.fixtures.ts'
 import { fixtures as messagesApi } from '../src/desk/messages-api/messages-api.fixtures.ts'
 import { fixtures as savedViews } from '../src/desk/saved-views/saved-views.fixtures.ts'
@@ -12,7 +14,9 @@ import type { ResourceFixtures } from './resource-fixtures.ts'
 /** The fixtures of every resource that has its own. The tests of the whole contract use them. */
 export const allFixtures: ResourceFixtures[] = [
   apiKeys,
+  businessHours,
   closingReasons,
+  companies,
   queues,
   settings,
   audit,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byId, endpoint, id, nothing } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
+import { WeekdayHours, WeekdayList } from './weekly-hours.ts'
 
 /** The short form of a queue, as in tickets and users. */
 export const Queue = z.object({ id: z.number(), name: z.string(), color: z.string() })
@@ -14,6 +15,8 @@ export const QueueFull = z.object({
   outOfHoursMessage: z.string(),
   complationMessage: z.string(),
   ratingMessage: z.string(),
+  /** The own business hours, from Monday. Empty: those of the company. */
+  schedules: z.array(WeekdayHours),
 })
 export type QueueFull = z.infer<typeof QueueFull>
 
@@ -52,6 +55,8 @@ export const QueueForm = z.object({
   complationMessage: text,
   /** The question for a rating of a ticket of the queue. Empty: the text of the number. */
   ratingMessage: text,
+  /** The own business hours. An empty list: those of the company. */
+  schedules: WeekdayList.optional(),
 })
 
 /** Absent fields stay unchanged. */

@@ -26,6 +26,10 @@ export const editableSettings = {
   CheckMsgIsGroup: onOrOff,
   /** Whether an agent who resolves a ticket is asked for a closing reason, and must choose one. */
   closingReason: z.enum(['disabled', 'optional', 'required']),
+  /** Whose business hours count: those of each queue, those of the company, or none. */
+  scheduleType: z.enum(['disabled', 'queue', 'company']),
+  /** Enabled: who writes while it is closed gets the out-of-hours text instead of the menu. */
+  outsidemessage: onOrOff,
   /** Decides where a day begins and ends. */
   timeZone,
   /** Minutes without input after which a user is signed out. */
@@ -70,7 +74,7 @@ export const errors = {
 
 export const descriptions = {
   'PUT /settings/{key} key':
-    'The key of the setting: `userRating`, `CheckMsgIsGroup`, `closingReason`, `signOutAfter`, `hideNumbers`, `timeZone` or `language`.',
+    'The key of the setting: `userRating`, `CheckMsgIsGroup`, `scheduleType`, `outsidemessage`, `closingReason`, `signOutAfter`, `hideNumbers`, `timeZone` or `language`.',
   'PUT /settings/{key} value':
-    '`enabled` or `disabled`; for `closingReason` `disabled`, `optional` or `required`; for `signOutAfter` `disabled` or the minutes 15, 30, 60, 120, 240 or 480; for `timeZone` a name of the IANA database such as `America/Sao_Paulo`; for `language` `pt`, `en` or `es`.',
+    '`enabled` or `disabled`; for `closingReason` `disabled`, `optional` or `required`; for `scheduleType` `disabled`, `queue` or `company`; for `signOutAfter` `disabled` or the minutes 15, 30, 60, 120, 240 or 480; for `timeZone` a name of the IANA database such as `America/Sao_Paulo`; for `language` `pt`, `en` or `es`.',
 } satisfies Record<string, string>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { live } from '../platform/live.ts'
 
 /** A time of day, `08:00`. */
 const start = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'notATimeOfDay')
@@ -9,15 +10,26 @@ const end = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'notATimeOfDay
  * Hours without a break. An end before its start is on the next day; what passes midnight belongs to the day on which it
  * begins. An end equal to its start means closed.
  */
-export const Interval = z.object({ start, end })
+export const Interval = z.object({ start: z.string(), end: z.string() })
 export type Interval = z.infer<typeof Interval>
+
+export const IntervalForm = z.object({ start, end })
 
 /** Maximum number of intervals of one day. */
 export const INTERVALS_MAX = 8
 
+/** The intervals of one day. None: closed. */
+export const DayHours = z
+  .array(IntervalForm)
+  .max(INTERVALS_MAX)
+  .superRefine((intervals, refusal) => {
+    for (const { index } of overlaps([intervals]))
+      refusal.addIssue({ code: 'custom', path: [index], message: 'overlaps' })
+  })
+
 /** The intervals of each day of the week. 0 is Sunday. */
 export const Week = z
-  .array(z.array(Interval).max(INTERVALS_MAX))
+  .array(z.array(IntervalForm).max(INTERVALS_MAX))
   .length(7)
   .superRefine((week, refusal) => {
     for (const { day, index } of overlaps(week))
@@ -63,6 +75,13 @@ export function overlaps(days: readonly (readonly Interval[])[]): Overlap[] {
   })
 }
 
+/** The hours of a company that has not set its own. */
+export const defaultWeek: Week = [
+  [],
+  ...Array.from({ length: 5 }, () => [{ start: '08:00', end: '18:00' }]),
+  [{ start: '08:00', end: '12:00' }],
+]
+
 /** The days of the week, from Sunday, with the names that the family's screens show. */
 const weekdays = [
   ['sunday', 'Domingo'],
@@ -74,20 +93,37 @@ const weekdays = [
   ['saturday', 'Sábado'],
 ] as const
 
-const names = weekdays.map(([name]) => name) as [(typeof weekdays)[number][0]]
+/** `sunday` to `saturday`. */
+export const weekdayNames = weekdays.map(([name]) => name) as [(typeof weekdays)[number][0]]
 
 /** The hours of a weekday. A weekday with several intervals has several of them. Equal times mean closed. */
 export const WeekdayHours = z.object({
-  weekday: z.string().max(30).default(''),
-  weekdayEn: z.enum(names),
-  /** Empty times are ignored. */
-  startTime: z.union([z.literal(''), start]),
-  endTime: z.union([z.literal(''), end]),
+  weekday: z.string(),
+  weekdayEn: z.enum(weekdayNames),
+  startTime: z.string(),
+  endTime: z.string(),
 })
 export type WeekdayHours = z.infer<typeof WeekdayHours>
 
+export const WeekdayForm = z.object({
+  weekday: z.string().max(30).optional(),
+  weekdayEn: z.enum(weekdayNames),
+  startTime: z.union([z.literal(''), start]),
+  endTime: z.union([z.literal(''), end]),
+})
+export type WeekdayForm = z.infer<typeof WeekdayForm>
+
+/** The hours of a week, from Monday. A weekday that is absent is open all day. An empty list: no own hours. */
+export const WeekdayList = z
+  .array(WeekdayForm)
+  .max(7 * INTERVALS_MAX)
+  .superRefine((list, refusal) => {
+    const { success, error } = Week.safeParse(weekOf(list))
+    if (!success) refusal.addIssue({ code: 'custom', message: error.issues[0]!.message })
+  })
+
 /** The week of such a list. */
-export const weekOf = (list: readonly WeekdayHours[]): Week =>
+export const weekOf = (list: readonly WeekdayForm[]): Week =>
   weekdays.map(([name]) => {
     const ofDay = list.filter((one) => one.weekdayEn === name && one.startTime && one.endTime)
     if (ofDay.length === 0) return [{ start: '00:00', end: '24:00' }]
@@ -108,3 +144,23 @@ export const weekdayList = (week: Week): WeekdayHours[] =>
       endTime: one.end,
     }))
   })
+
+/** The hours or holidays of the company were changed, or those of a queue. */
+export const businessHoursUpdated = live(
+  'business-hours',
+  'update',
+  z.object({ queueId: z.number().nullable() }),
+)
+
+const pair = 'A time of day such as `08:00`.'
+
+export const descriptions = {
+  'IntervalForm start': pair,
+  'IntervalForm end':
+    'A time of day up to `24:00`. Before the start: on the next day. Equal to the start: closed.',
+  'WeekdayForm weekday': 'The name of the weekday. It is ignored.',
+  'WeekdayForm weekdayEn': 'The weekday, `sunday` to `saturday`.',
+  'WeekdayForm startTime': `${pair} An empty one is ignored.`,
+  'WeekdayForm endTime':
+    'A time of day. Before the start: on the next day. Equal to the start: closed. An empty one is ignored.',
+} satisfies Record<string, string>

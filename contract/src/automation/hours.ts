@@ -75,6 +75,17 @@ export function openMinutesBetween(hours: Hours, start: Date, end: Date): number
   return total / MINUTE_MS
 }
 
+/** What decides whether a moment is open: the holiday of its day, if it is one, and the intervals of the day. */
+export function dayOf(
+  { timeZone, week, holidays }: Hours,
+  at: Date,
+): { date: string; holiday?: HolidayHours; intervals: readonly Interval[] } {
+  const date = dateIn(timeZone, at)
+  const holiday = holidays[date]
+  if (holiday) return { date, holiday, intervals: holiday.intervals }
+  return { date, intervals: week[weekdayOf(date)]! }
+}
+
 /** Open hours from the day before this moment on, in order of their starts. Those of neighbouring days may touch. */
 function* eachSpan(hours: Hours, at: Date, days: number): Generator<Span> {
   let date = dayBefore(dateIn(hours.timeZone, at))
@@ -128,7 +139,11 @@ const dayBefore = (date: string) => movedDay(date, -1)
 const dayAfter = (date: string) => movedDay(date, 1)
 
 /** The date in the time zone, YYYY-MM-DD. */
-const dateIn = (timeZone: string, at: Date): string => wallOf(timeZone, at).slice(0, 10)
+export const dateIn = (timeZone: string, at: Date): string => wallOf(timeZone, at).slice(0, 10)
+
+/** Date and time of day in the time zone: `2026-03-20 19:10`. */
+export const wallClock = (timeZone: string, at: Date): string =>
+  wallOf(timeZone, at).slice(0, 16).replace('T', ' ')
 
 const wallOf = (timeZone: string, at: Date): string =>
   new Date(+at + offsetAt(timeZone, +at)).toISOString()

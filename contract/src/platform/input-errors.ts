@@ -65,6 +65,16 @@ export const inputErrorTexts = {
     en: 'Choose one of the possible values.',
     es: 'Elija uno de los valores posibles.',
   },
+  notATimeOfDay: {
+    pt: 'Escreva um horário entre 00:00 e 24:00.',
+    en: 'Write a time between 00:00 and 24:00.',
+    es: 'Escriba una hora entre 00:00 y 24:00.',
+  },
+  overlaps: {
+    pt: 'Este horário encosta em outro, do mesmo dia ou de um vizinho.',
+    en: 'This interval overlaps another one, of the same day or of a neighbouring one.',
+    es: 'Este horario se superpone a otro, del mismo día o de uno vecino.',
+  },
   noPeriod: {
     pt: 'Diga o período: um número de dias, ou o primeiro e o último dia.',
     en: 'Say the period: a number of days, or the first and the last day.',

@@ -35,7 +35,14 @@ export async function planUsage(
 }
 
 /** Kinds of rows with a limit that is the same in every plan. */
-type Capped = 'apiKeys' | 'closingReasons' | 'lanes' | 'quickMessages' | 'savedViews' | 'tags'
+type Capped =
+  | 'apiKeys'
+  | 'closingReasons'
+  | 'holidays'
+  | 'lanes'
+  | 'quickMessages'
+  | 'savedViews'
+  | 'tags'
 
 /**
  * Refuses one more row with `code` if there already are `max`. `counted`: a table with the condition of the counted

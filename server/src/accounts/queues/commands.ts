@@ -5,14 +5,16 @@ import {
   queuesReordered,
   queueUpdated,
 } from '@recado/contract/accounts/queues'
+import { businessHoursUpdated } from '@recado/contract/accounts/weekly-hours'
 import type { Input } from '@recado/contract/platform/endpoint'
 import { writeAudit } from '../audit/write-audit.ts'
 import { refuseAbovePlanLimit } from '../companies/plan-limits.ts'
+import { auditedWeek, storedWeek } from '../companies/week.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { reorderRows } from '../../platform/database/reorder.ts'
 import { missing, refuseViolations } from '../../platform/refusal.ts'
 import { queueRemoved } from './hooks.ts'
-import { existingQueues, queueColumns } from './queries.ts'
+import { existingQueues, queueColumns, toQueue } from './queries.ts'
 
 refuseViolations({
   queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
@@ -24,13 +26,17 @@ refuseViolations({
  *
  * @throws Refusal ERR_QUEUE_LIMIT if the plan allows no more queues
  */
-export async function createQueue(ctx: Ctx, form: Input<typeof queues.create>): Promise<QueueFull> {
+export async function createQueue(
+  ctx: Ctx,
+  { schedules = [], ...form }: Input<typeof queues.create>,
+): Promise<QueueFull> {
   await refuseAbovePlanLimit(ctx, 'queues')
-  const queue = await ctx.db
+  const created = await ctx.db
     .insertInto('queues')
-    .values(form)
+    .values({ ...form, week: storedWeek(schedules) })
     .returning(queueColumns)
     .executeTakeFirstOrThrow()
+  const queue = toQueue(created)
   ctx.emit(queueUpdated, { queue })
   writeAudit(ctx, { act: 'queue.create', subject: queue.name, after: auditedFields(queue) })
   return queue
@@ -39,26 +45,33 @@ export async function createQueue(ctx: Ctx, form: Input<typeof queues.create>): 
 /** Changes a queue. Absent fields stay. */
 export async function updateQueue(
   ctx: Ctx,
-  { id, ...change }: Input<typeof queues.update>,
+  { id, schedules, ...change }: Input<typeof queues.update>,
 ): Promise<QueueFull> {
   const before = await existingQueues(ctx)
     .select(queueColumns)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
-  const queue = await ctx.db
+  const week = schedules && { week: storedWeek(schedules) }
+  const changedRow = await ctx.db
     .updateTable('queues')
-    .set({ ...change, updatedAt: ctx.now })
+    .set({ ...change, ...week, updatedAt: ctx.now })
     .where('id', '=', id)
     .returning(queueColumns)
     .executeTakeFirstOrThrow()
+  const queue = toQueue(changedRow)
   ctx.emit(queueUpdated, { queue })
-  const changed = { before: auditedFields(before), after: auditedFields(queue) }
+  if (schedules) ctx.emit(businessHoursUpdated, { queueId: id })
+  const changed = { before: auditedFields(toQueue(before)), after: auditedFields(queue) }
   writeAudit(ctx, { act: 'queue.update', subject: queue.name, ...changed })
   return queue
 }
 
-const auditedFields = ({ id: _id, ...fields }: QueueFull) => fields
+const auditedFields = ({ id: _id, schedules, ...fields }: QueueFull) => ({
+  ...fields,
+  usesCompanyHours: schedules.length === 0,
+  ...auditedWeek(schedules),
+})
 
 /**
  * Sets the order of all queues of the company. The locks serialise concurrent reorders and removals, so the result is

@@ -1,9 +1,10 @@
 import type { QueueDetail, QueueFull } from '@recado/contract/accounts/queues'
 import { sql } from 'kysely'
+import { schedulesOf } from '../companies/week.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 
-/** Columns of a queue in the contract. */
+/** Columns of a queue that `toQueue` reads. */
 export const queueColumns = [
   'id',
   'name',
@@ -12,15 +13,26 @@ export const queueColumns = [
   'outOfHoursMessage',
   'complationMessage',
   'ratingMessage',
+  'week',
 ] as const
+
+type QueueRow = Omit<QueueFull, 'schedules'> & { week: unknown }
+
+/** A queue as in the contract. */
+export const toQueue = ({ week, ...queue }: QueueRow): QueueFull => ({
+  ...queue,
+  schedules: schedulesOf(week),
+})
 
 /** All queues except removed ones, which remain until their tickets are without a queue. */
 export const existingQueues = ({ db }: Pick<Ctx, 'db'>) =>
   db.selectFrom('queues').where('deletedAt', 'is', null)
 
 /** All queues in the order of the company. */
-export const listQueues = (ctx: Ctx): Promise<QueueFull[]> =>
-  existingQueues(ctx).select(queueColumns).orderBy('position').execute()
+export async function listQueues(ctx: Ctx): Promise<QueueFull[]> {
+  const all = await existingQueues(ctx).select(queueColumns).orderBy('position').execute()
+  return all.map(toQueue)
+}
 
 /** The number of tickets of the queue whose status fits, from the maintained counters. */
 const ticketsOfQueue = (isClosed: boolean) => sql<number>`(
@@ -42,7 +54,7 @@ export async function showQueue(ctx: Ctx, { id }: { id: number }): Promise<Queue
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
-  return { ...queue, usage: { activeTickets, closedTickets, users, whatsapps } }
+  return { ...toQueue(queue), usage: { activeTickets, closedTickets, users, whatsapps } }
 }
 
 /** Refuses an unknown queue with ERR_NO_QUEUE_FOUND. */

@@ -8,6 +8,7 @@ const texts = {
   outOfHoursMessage: '',
   complationMessage: '',
   ratingMessage: '',
+  schedules: [],
 }
 
 test('an administrator creates, changes and removes a queue, and every screen hears of it', async () => {

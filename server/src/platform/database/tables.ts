@@ -160,6 +160,7 @@ export interface Companies {
   planId: number | null
   status: Generated<boolean>
   timeZone: Generated<string>
+  week: Json | null
   whiteLabelId: number | null
 }
 
@@ -394,6 +395,17 @@ export interface Helps {
   video: Generated<string>
 }
 
+export interface Holidays {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  date: string
+  id: Generated<number>
+  intervals: Json | null
+  name: string
+  queueId: number | null
+  updatedAt: Generated<Timestamp>
+}
+
 export interface IdempotencyKeys {
   answer: Json | null
   apiKeyId: string
@@ -568,6 +580,7 @@ export interface Queues {
   position: Generated<number>
   ratingMessage: Generated<string>
   updatedAt: Generated<Timestamp>
+  week: Json | null
 }
 
 export interface QuickMessages {
@@ -739,6 +752,7 @@ export interface Tickets {
   lastMessageFromMe: Generated<boolean>
   lastMessageType: ColumnType<MediaType, MediaType | undefined, MediaType>
   messagesCount: Generated<number>
+  outOfHoursAt: Timestamp | null
   queueId: number | null
   revision: Generated<number>
   sendIdlenessMessage: Generated<boolean>
@@ -860,6 +874,7 @@ export interface Tables {
   dayFigures: DayFigures
   drafts: Drafts
   helps: Helps
+  holidays: Holidays
   idempotencyKeys: IdempotencyKeys
   idleSchedules: IdleSchedules
   journal: Journal

@@ -20,6 +20,10 @@ export const company = {
     'Sent to the customer when a ticket of the queue is resolved, or after they have rated it. Empty or absent means the text of the number.',
   'QueueForm ratingMessage':
     'The question for a rating of a ticket of the queue; the possible answers are appended. Empty or absent means the text of the number.',
+  'QueueForm schedules':
+    'The own business hours: one entry per weekday, or several for a weekday with several intervals. Empty or absent means those of the company.',
+  'QueueChange schedules':
+    'The own business hours: one entry per weekday, or several for a weekday with several intervals. Empty means those of the company. Absent changes nothing.',
   'QueueChange name': 'The new name of the queue, 2 to 50 characters. Absent leaves it unchanged.',
   'QueueChange color':
     'The new colour, as `#` and three or six hexadecimal digits. Absent leaves it unchanged.',
