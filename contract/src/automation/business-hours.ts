@@ -29,14 +29,17 @@ export const BusinessHours = z.object({
   isOwn: z.boolean(),
   /** The hours that count: the own ones, or those of the company. */
   week: z.array(z.array(Interval)),
-  /** The holidays of the next twelve months and later own ones, by date. */
+  /** The holidays from yesterday on: of the next twelve months, and later own ones, by date. */
   holidays: z.array(Holiday),
 })
 export type BusinessHours = z.infer<typeof BusinessHours>
 
 const ofQueue = { queueId: id.optional() }
 
+const ofDate = z.object({ date: z.iso.date() })
+
 export const HolidayForm = z.object({
+  date: ofDate.shape.date,
   name: z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong'),
   intervals: DayHours.nullable(),
 })
@@ -59,15 +62,15 @@ export const businessHours = {
     about:
       'Adds a holiday to the company or a queue, or changes the one of this date. For a national holiday it decides whether the day is closed.',
     may: 'settings.edit',
-    params: z.object({ date: z.iso.date() }),
-    body: HolidayForm.extend(ofQueue),
+    params: ofDate,
+    body: HolidayForm.omit({ date: true }).extend(ofQueue),
     answer: BusinessHours,
   }),
   removeHoliday: endpoint('DELETE /business-hours/holidays/:date', {
     about:
       'Removes a holiday from the company or a queue. A national one is closed again, and a queue has the holiday of the company again.',
     may: 'settings.edit',
-    params: z.object({ date: z.iso.date() }),
+    params: ofDate,
     query: z.object(ofQueue),
     answer: BusinessHours,
   }),

@@ -104,6 +104,21 @@ export const automaticTextsOf = (
     .where('connections.id', '=', whatsappId)
     .executeTakeFirst()
 
+/** The text for customers who write while it is closed: that of the queue, else that of the number. */
+export async function outOfHoursTextOf(
+  ctx: Ctx,
+  { whatsappId, queueId }: { whatsappId: number; queueId: number | null },
+): Promise<string | undefined> {
+  const found = await existing(ctx)
+    .leftJoin(existingQueues(ctx).select(['id', 'outOfHoursMessage']).as('queues'), (on) =>
+      on.on('queues.id', '=', queueId),
+    )
+    .select(textOf('out_of_hours_message').as('text'))
+    .where('connections.id', '=', whatsappId)
+    .executeTakeFirst()
+  return found?.text
+}
+
 const textOf = (column: string) => sql<string>`coalesce(
   nullif(${sql.ref(`queues.${column}`)}, ''), ${sql.ref(`connections.${column}`)})`
 

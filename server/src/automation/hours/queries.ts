@@ -8,10 +8,13 @@ import { allHolidays, type HolidayRow, hoursOfHolidays } from './rules.ts'
 
 /** Open minutes are counted this far into the past. */
 const PAST_DAYS = 400
+const DAY_MS = 86_400_000
 
 /** What is stored about the hours of the company and of one queue. */
 type StoredHours = {
   scheduleType: string
+  /** Whether customers who write while it is closed are told so. */
+  replies: boolean
   companyWeek: Week | null
   queueWeek: Week | null
   isQueueFound: boolean
@@ -22,6 +25,7 @@ type StoredHours = {
 async function readStored(ctx: Ctx, queueId: number | null): Promise<StoredHours> {
   const { rows } = await sql<StoredHours>`
     select coalesce((select value from settings where key = 'scheduleType'), 'disabled') as "scheduleType",
+           exists (select from settings where key = 'outsidemessage' and value = 'enabled') as replies,
            companies.week as "companyWeek", queue.week as "queueWeek", queue.id is not null as "isQueueFound",
            coalesce((
              select json_agg(json_build_object(
@@ -34,25 +38,29 @@ async function readStored(ctx: Ctx, queueId: number | null): Promise<StoredHours
   return rows[0]!
 }
 
-/** The hours of each transaction, by queue. */
-const known = new WeakMap<Ctx['db'], Map<number | null, Promise<Hours | null>>>()
+/** What each transaction has read, by queue. */
+const known = new WeakMap<Ctx['db'], Map<number | null, Promise<StoredHours>>>()
+
+/** Read once per transaction. */
+export function storedHours(ctx: Ctx, queueId: number | null): Promise<StoredHours> {
+  const ofTransaction = known.get(ctx.db) ?? new Map<number | null, Promise<StoredHours>>()
+  known.set(ctx.db, ofTransaction)
+  const stored = ofTransaction.get(queueId) ?? readStored(ctx, queueId)
+  ofTransaction.set(queueId, stored)
+  return stored
+}
 
 /**
  * When the queue is open, as the setting `scheduleType` says: by its own hours or by those of the company. Null: there are
- * no hours, so it is always open. Read once per transaction.
+ * no hours, so it is always open.
  */
-export function hoursOf(ctx: Ctx, { queueId }: { queueId: number | null }): Promise<Hours | null> {
-  const ofTransaction = known.get(ctx.db) ?? new Map<number | null, Promise<Hours | null>>()
-  known.set(ctx.db, ofTransaction)
-  const hours = ofTransaction.get(queueId) ?? readHours(ctx, queueId)
-  ofTransaction.set(queueId, hours)
-  return hours
-}
-
-async function readHours(ctx: Ctx, wanted: number | null): Promise<Hours | null> {
-  const stored = await readStored(ctx, wanted)
-  if (stored.scheduleType === 'disabled') return null
-  const isOfQueue = stored.scheduleType === 'queue' && stored.isQueueFound
+export async function hoursOf(
+  ctx: Ctx,
+  { queueId: wanted }: { queueId: number | null },
+): Promise<Hours | null> {
+  const { scheduleType, isQueueFound, ...stored } = await storedHours(ctx, wanted)
+  if (scheduleType === 'disabled') return null
+  const isOfQueue = scheduleType === 'queue' && isQueueFound
   const queueId = isOfQueue ? wanted : null
   const { timeZone, now } = ctx
   const year = now.getUTCFullYear()
@@ -73,15 +81,16 @@ export async function showBusinessHours(
   const { companyWeek, queueWeek, isQueueFound, holidays } = await readStored(ctx, queueId)
   if (queueId !== null && !isQueueFound) throw new Refusal('ERR_NO_QUEUE_FOUND')
   const { timeZone, now } = ctx
-  const today = dateIn(timeZone, now)
-  const year = Number(today.slice(0, 4))
-  const inAYear = `${year + 1}${today.slice(4)}`
+  // Hours that pass midnight may have begun on a holiday of yesterday.
+  const yesterday = dateIn(timeZone, new Date(now.getTime() - DAY_MS))
+  const year = Number(yesterday.slice(0, 4))
+  const inAYear = `${year + 1}${yesterday.slice(4)}`
   const all = allHolidays(holidays, { timeZone, years: [year, year + 1], queueId })
   return {
     queueId,
     timeZone,
     isOwn: queueId === null || queueWeek !== null,
     week: queueWeek ?? companyWeek ?? defaultWeek,
-    holidays: all.filter(({ date, isOwn }) => date >= today && (isOwn || date < inAYear)),
+    holidays: all.filter(({ date, isOwn }) => date >= yesterday && (isOwn || date < inAYear)),
   }
 }

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
+import { outOfHours } from '../hours/out-of-hours.ts'
 
 /** A stored message with its ticket. */
 export type Received = {
@@ -15,7 +16,7 @@ export type Received = {
 export type ReceivedStep = (ctx: Ctx, received: Received) => Promise<'done' | 'next'>
 
 /** What reacts to a message of a customer, in this order. A step reads the ticket before it reads the database. */
-export const customerSteps: readonly ReceivedStep[] = []
+export const customerSteps: readonly ReceivedStep[] = [outOfHours]
 
 /** What reacts to a message that was typed on the company's phone, in this order. */
 export const phoneSteps: readonly ReceivedStep[] = []

@@ -15,7 +15,7 @@ export const company = {
   'QueueForm greetingMessage':
     'The greeting of the queue. It is stored but not sent yet. Empty or absent means none.',
   'QueueForm outOfHoursMessage':
-    'The text for customers who write outside business hours. It is stored but not sent yet. Empty or absent means none.',
+    'Sent to customers of the queue who write while it is closed, if the setting `outsidemessage` is enabled. Empty or absent means the text of the number.',
   'QueueForm complationMessage':
     'Sent to the customer when a ticket of the queue is resolved, or after they have rated it. Empty or absent means the text of the number.',
   'QueueForm ratingMessage':
@@ -30,7 +30,7 @@ export const company = {
   'QueueChange greetingMessage':
     'The greeting of the queue. It is stored but not sent yet. Empty means none. Absent changes nothing.',
   'QueueChange outOfHoursMessage':
-    'The text for customers who write outside business hours. It is stored but not sent yet. Empty means none. Absent changes nothing.',
+    'Sent to customers of the queue who write while it is closed, if the setting `outsidemessage` is enabled. Empty means the text of the number. Absent changes nothing.',
   'QueueChange complationMessage':
     'Sent to the customer when a ticket of the queue is resolved, or after they have rated it. Empty means the text of the number. Absent changes nothing.',
   'QueueChange ratingMessage':

@@ -22,7 +22,7 @@ export const connections = {
   complationMessage:
     'Sent to the customer when a ticket is resolved, or after they have rated it. Empty means no closing message and the default thanks for a rating. Absent changes nothing.',
   outOfHoursMessage:
-    'The text for customers who write outside business hours. It is stored but not sent yet. Empty means none. Absent changes nothing.',
+    'Sent to customers who write while it is closed, if the setting `outsidemessage` is enabled and the queue has no text of its own. Empty means none. Absent changes nothing.',
   ratingMessage:
     'The question for a rating; the possible answers are appended. Empty means the default text. Absent changes nothing.',
   cloud:

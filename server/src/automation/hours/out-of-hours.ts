@@ -1,0 +1,78 @@
+import type { Cause } from '@recado/contract/desk/causes'
+import type { Ticket } from '@recado/contract/desk/tickets'
+import { dayOf, type Hours, isOpenAt, wallClock } from '@recado/contract/automation/hours'
+import { outOfHoursTextOf } from '../../connections/queries.ts'
+import { sendAutomated } from '../../desk/messages/automated.ts'
+import { renderBody } from '../../desk/schedules/render-body.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { hoursOf, storedHours } from './queries.ts'
+
+/** A customer who goes on writing is told once in this time. */
+const SILENT_MINUTES = 60
+
+/** Tells a customer who writes while it is closed. A ticket of an agent and one that was answered on the phone are left alone. */
+export async function outOfHours(
+  ctx: Ctx,
+  { ticket }: { ticket: Ticket },
+): Promise<'done' | 'next'> {
+  if (ticket.status !== 'pending' || ticket.userId !== null) return 'next'
+  if (ticket.bot?.state === 'paused') return 'next'
+  return (await replyOutOfHours(ctx, ticket)) ? 'done' : 'next'
+}
+
+/**
+ * Whether nobody is there now for this ticket, by the hours of its queue or of the company. The customer is told at most once
+ * an hour. False if the company does not want such replies or there is no text for one.
+ */
+export async function replyOutOfHours(ctx: Ctx, ticket: Ticket): Promise<boolean> {
+  const { queueId } = ticket
+  const { replies, scheduleType } = await storedHours(ctx, queueId)
+  if (!replies || (scheduleType === 'queue' && queueId === null)) return false
+  const hours = await hoursOf(ctx, { queueId })
+  if (!hours || isOpenAt(hours, ctx.now)) return false
+  const text = await textFor(ctx, ticket)
+  if (text === '') return false
+  if (!(await claimReply(ctx, ticket.id))) return true
+  const cause = causeOf(ctx, { hours, queue: scheduleType === 'queue' ? ticket.queue : null })
+  const body = await renderBody(ctx, { body: text, userId: null, ticket })
+  await sendAutomated(ctx, ticket, { body, userId: null, cause })
+  return true
+}
+
+/** The text of the queue, else of the number. Empty if the number is removed. */
+async function textFor(ctx: Ctx, { whatsappId, queueId }: Ticket): Promise<string> {
+  if (whatsappId === null) return ''
+  return (await outOfHoursTextOf(ctx, { whatsappId, queueId })) ?? ''
+}
+
+/** Of concurrent messages of a ticket one claims the reply: the row is locked by the update. */
+async function claimReply({ db, now }: Ctx, ticketId: number): Promise<boolean> {
+  const before = new Date(now.getTime() - SILENT_MINUTES * 60_000)
+  const claimed = await db
+    .updateTable('tickets')
+    .set({ outOfHoursAt: now })
+    .where('id', '=', ticketId)
+    .where((eb) => eb.or([eb('outOfHoursAt', 'is', null), eb('outOfHoursAt', '<=', before)]))
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+type Decision = { hours: Hours; queue: Ticket['queue'] }
+
+function causeOf({ now }: Ctx, { hours, queue }: Decision): Cause {
+  const { holiday, intervals } = dayOf(hours, now)
+  const shown = intervals.map(({ start, end }) => `${start} – ${end}`)
+  return {
+    kind: 'hours',
+    name: queue?.name ?? '',
+    code: holiday ? 'holiday' : 'outOfHours',
+    inputs: {
+      localTime: wallClock(hours.timeZone, now),
+      timeZone: hours.timeZone,
+      ...(holiday && { holiday: holiday.name }),
+      hours: shown,
+    },
+    editor: queue ? `/queues?hours=${queue.id}` : '/settings/hours',
+  }
+}
