@@ -69,7 +69,7 @@ test('who writes while it is closed is told so once an hour, one by one and in b
   expect(sent!.automation).toEqual({ kind: 'hours', name: '' })
   expect(await ana(messages.cause, { messageId: sent!.id })).toMatchObject({
     code: 'outOfHours',
-    inputs: { localTime: '2026-03-20 18:00', hours: ['08:00 – 18:00'] },
+    inputs: { localTime: '2026-03-20 18:00', openHours: ['08:00 – 18:00'] },
     editor: '/settings/hours',
   })
   expect(await ana(tickets.show, { ticketId: await ticketId() })).toMatchObject({
@@ -125,7 +125,7 @@ test('a holiday on a Saturday is closed, and is the reason', async () => {
   const { messages: all } = await ana(messages.list, { ticketId: await ticketId() })
   expect(await ana(messages.cause, { messageId: all.at(-1)!.id })).toMatchObject({
     code: 'holiday',
-    inputs: { holiday: 'Natal', hours: [] },
+    inputs: { holiday: 'Natal' },
   })
   const natal = { date: '2027-12-25', name: 'Natal', intervals: null }
   await ana(businessHours.setHoliday, natal)
@@ -171,7 +171,7 @@ test('by queue, a ticket without one is not closed, and that of a closed queue g
   const { messages: all } = await ana(messages.list, { ticketId: await ticketId() })
   expect(await ana(messages.cause, { messageId: all.at(-1)!.id })).toMatchObject({
     name: 'Vendas',
-    inputs: { hours: ['08:00 – 12:00'] },
+    inputs: { openHours: ['08:00 – 12:00'] },
   })
   await writes(friday('18:30:00'), 'E agora?')
   expect(await said()).toHaveLength(1)

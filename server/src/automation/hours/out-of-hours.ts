@@ -71,7 +71,7 @@ function causeOf({ now }: Ctx, { hours, queue }: Decision): Cause {
       localTime: wallClock(hours.timeZone, now),
       timeZone: hours.timeZone,
       ...(holiday && { holiday: holiday.name }),
-      hours: shown,
+      ...(shown.length > 0 && { openHours: shown }),
     },
     editor: queue ? `/queues?hours=${queue.id}` : '/settings/hours',
   }

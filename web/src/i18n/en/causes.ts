@@ -43,6 +43,8 @@ export const texts: Catalogue['causes'] = {
   code_restart: 'The customer started again with #.',
   code_notUnderstood: 'The answer was none of the options.',
   code_resumed: 'The conversation was given back to the bot.',
+  code_outOfHours: 'The customer wrote out of business hours.',
+  code_holiday: 'The customer wrote on a holiday.',
   input_received: 'Received',
   input_receivedFile: 'Received',
   input_option: 'Option',
@@ -51,5 +53,9 @@ export const texts: Catalogue['causes'] = {
   input_queue: 'Queue',
   input_agent: 'Agent',
   input_minutes: 'Minutes',
+  input_localTime: 'Local time',
+  input_timeZone: 'Time zone',
+  input_holiday: 'Holiday',
+  input_openHours: 'Hours of the day',
   input_hours: 'Hours',
 }

@@ -43,6 +43,8 @@ export const texts: Catalogue['causes'] = {
   code_restart: 'El cliente empezó de nuevo con #.',
   code_notUnderstood: 'La respuesta no era una de las opciones.',
   code_resumed: 'La conversación se devolvió al robot.',
+  code_outOfHours: 'El cliente escribió fuera del horario de atención.',
+  code_holiday: 'El cliente escribió en un feriado.',
   input_received: 'Recibido',
   input_receivedFile: 'Recibido',
   input_option: 'Opción',
@@ -51,5 +53,9 @@ export const texts: Catalogue['causes'] = {
   input_queue: 'Sector',
   input_agent: 'Agente',
   input_minutes: 'Minutos',
+  input_localTime: 'Hora local',
+  input_timeZone: 'Zona horaria',
+  input_holiday: 'Feriado',
+  input_openHours: 'Horarios del día',
   input_hours: 'Horas',
 }

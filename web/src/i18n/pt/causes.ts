@@ -42,6 +42,8 @@ export const texts = {
   code_restart: 'O cliente recomeçou com #.',
   code_notUnderstood: 'A resposta não era uma das opções.',
   code_resumed: 'A conversa foi devolvida ao robô.',
+  code_outOfHours: 'O cliente escreveu fora do horário de atendimento.',
+  code_holiday: 'O cliente escreveu em um feriado.',
   input_received: 'Recebido',
   input_receivedFile: 'Recebido',
   input_option: 'Opção',
@@ -50,6 +52,10 @@ export const texts = {
   input_queue: 'Setor',
   input_agent: 'Atendente',
   input_minutes: 'Minutos',
+  input_localTime: 'Hora local',
+  input_timeZone: 'Fuso horário',
+  input_holiday: 'Feriado',
+  input_openHours: 'Horários do dia',
   input_hours: 'Horas',
 }
 
