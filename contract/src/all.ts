@@ -11,6 +11,8 @@ import * as users from './accounts/users.ts'
 import * as weeklyHours from './accounts/weekly-hours.ts'
 import * as whiteLabels from './accounts/white-labels.ts'
 import * as businessHours from './automation/business-hours.ts'
+import * as automationRules from './automation/automation-rules.ts'
+import * as ruleParts from './automation/rule-parts.ts'
 import * as idle from './automation/idle.ts'
 import * as connections from './connections/connections.ts'
 import * as typebots from './connections/typebots.ts'
@@ -85,6 +87,8 @@ export const modules = [
   idle,
   typebots,
   savedViews,
+  automationRules,
+  ruleParts,
 ]
 
 /** Optional declarations of a module for the server. */
@@ -134,4 +138,5 @@ export const contract = {
   idle: idle.idle,
   typebots: typebots.typebots,
   savedViews: savedViews.savedViews,
+  automationRules: automationRules.automationRules,
 }

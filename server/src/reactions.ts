@@ -1,5 +1,6 @@
 /** Registers every reaction to an event of another area, before the first transaction of a company. */
 import './automation/ratings/reactions.ts'
+import './automation/rules/reactions.ts'
 import './desk/funnel/ticket-removal.ts'
 import './desk/quick-messages/queue-removal.ts'
 import './desk/schedules/contact-reactions.ts'

@@ -9,6 +9,7 @@ import { sessionRoutes } from './accounts/session/routes.ts'
 import { userAdminRoutes, userRoutes } from './accounts/users/routes.ts'
 import { whiteLabelRoutes } from './accounts/white-labels/routes.ts'
 import { businessHourRoutes } from './automation/hours/routes.ts'
+import { automationRuleRoutes } from './automation/rules/routes.ts'
 import { idleRoutes } from './automation/idle/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { templateRoutes } from './connections/templates/routes.ts'
@@ -76,4 +77,5 @@ export const allRoutes: Route[] = [
   ...templateRoutes,
   ...sendTemplateRoutes,
   ...savedViewRoutes,
+  ...automationRuleRoutes,
 ]

@@ -6,6 +6,7 @@ import { fixtures as closingReasons } from '../src/accounts/closing-reasons/clos
 import { fixtures as queues } from '../src/accounts/queues/queues.fixtures.ts'
 import { fixtures as users } from '../src/accounts/users/users.fixtures.ts'
 import { fixtures as businessHours } from '../src/automation/hours/business-hours.fixtures.ts'
+import { fixtures as automationRules } from '../src/automation/rules/rules.fixtures.ts'
 import { fixtures as funnel } from '../src/desk/funnel/funnel.fixtures.ts'
 import { fixtures as messagesApi } from '../src/desk/messages-api/messages-api.fixtures.ts'
 import { fixtures as savedViews } from '../src/desk/saved-views/saved-views.fixtures.ts'
@@ -24,4 +25,5 @@ export const allFixtures: ResourceFixtures[] = [
   messagesApi,
   users,
   savedViews,
+  automationRules,
 ]

@@ -23,6 +23,7 @@ export const reservedPaths: readonly string[] = [
   'assets',
   'audit',
   'automation',
+  'automation-rules',
   'campaign',
   'campaigns',
   'campaigns-config',

@@ -30,6 +30,8 @@ export const permissions = {
   'queues.edit': ['admin'],
   /** To see the page of the settings and to change them. Everybody may read their values. */
   'settings.edit': ['admin'],
+  /** To see the page of the automation rules, and to create, change and remove them. Everybody runs macros. */
+  'automation.edit': ['admin', 'manager'],
   'audit.see': ['admin'],
   /** The own sign-in: sign out, change the own data and password, subscribe the own browser to notifications. */
   'session.own': ['admin', 'manager', 'user'],

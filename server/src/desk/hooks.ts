@@ -20,6 +20,9 @@ export type TicketChange = {
  */
 export const ticketChanged = new Hook<TicketChange>()
 
+/** Tags were added to a ticket. Runs before the commit, like `ticketChanged`. */
+export const tagsAdded = new Hook<{ ticket: Ticket }>()
+
 /** A customer reacted with an emoji to one of our messages. */
 export const customerReacted = new Hook<StoredMessage>()
 

@@ -1,3 +1,4 @@
+import type { Cause } from '@recado/contract/desk/causes'
 import type { LiveEvent } from '@recado/contract/platform/live'
 import type { Profile } from '@recado/contract/platform/permissions'
 import type { Parser } from '@recado/contract/platform/schema'
@@ -75,6 +76,8 @@ export type Ctx = {
   /** Absent if no HTTP call is behind the command. */
   origin?: Origin | undefined
   now: Date
+  /** Why the product acts. Its messages and timeline lines store it. Absent if a person acts. */
+  cause?: Cause
   emit: Emit
   enqueue: <Data>(job: Job<Data>, data: NoInfer<Data>, options?: JobOptions) => Promise<void>
   /** Enqueues several orders of one job in one statement. */

@@ -19,10 +19,13 @@ export type HiddenConversation = Record<RecordKind, unknown> & {
   laneId: number
   tagId: number
   templateId: number
+  macroId: number
   userId: number
 }
 
-type SharedRows = { connectionId: number; laneId: number; tagId: number; templateId: number }
+type SharedRows = Pick<HiddenConversation, 'laneId' | 'tagId' | 'templateId' | 'macroId'> & {
+  connectionId: number
+}
 
 /** Rows shared by all conversations of a company. */
 export async function sharedRowsOf({ companyId, connection }: Company): Promise<SharedRows> {
@@ -34,7 +37,12 @@ export async function sharedRowsOf({ companyId, connection }: Company): Promise<
   const [template] = await owner`
     insert into message_templates (company_id, connection_id, remote_id, name, language, category, status, body)
     values (${companyId}, ${connectionId}, 'x', 'oi', 'pt_BR', 'UTILITY', 'APPROVED', 'Oi') returning id`
-  return { connectionId, laneId: lane.id, tagId: tag.id, templateId: template.id }
+  const [macro] = await owner`
+    insert into automation_rules (company_id, name, trigger, match, conditions, actions)
+    values (${companyId}, 'Pôr VIP', 'manual', 'all', '[]',
+            jsonb_build_array(jsonb_build_object('kind', 'addTag', 'id', ${tag.id}::int))) returning id`
+  const records = { laneId: lane.id, tagId: tag.id, templateId: template.id, macroId: macro.id }
+  return { connectionId, ...records }
 }
 
 /** A conversation held by this user, with all its related rows. */

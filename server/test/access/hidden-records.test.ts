@@ -123,6 +123,7 @@ const tries: Record<string, Try> = {
       holder(ticketTags.give, { ticketId: Number(ticketId), tagId }),
   },
   'POST /tags/sync': { with: ({ tagId }) => ({ tags: [{ id: tagId }] }) },
+  'POST /automation-rules/:id/run': { with: ({ macroId }) => ({ id: macroId }) },
   'GET /ticket-notes/list': { also: [empty] },
   'POST /ticket-notes': {
     with: () => ({ note: 'Visto' }),

@@ -74,6 +74,7 @@ const open = new Set([
   'apiKeyId',
   'closingReasonId',
   'closingReasonIds',
+  'automationRuleIds',
   'ids',
   // Chosen by the client for one download.
   'exportId',

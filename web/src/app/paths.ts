@@ -15,5 +15,6 @@ export const paths = {
   schedules: '/schedules',
   messagesApi: '/messages-api',
   helps: '/helps',
+  automationRules: '/automation-rules',
   simulator: '/simulator',
 } as const

@@ -8,7 +8,7 @@ import { owner } from '../../../test/database.ts'
 import { lockUserOut, setPassword } from '../session/access.ts'
 
 let full: FullCompany
-const made = { queueId: 0, reasonId: 0, connectionId: 0, userId: 0 }
+const made = { queueId: 0, ruleId: 0, reasonId: 0, connectionId: 0, userId: 0 }
 let browser: ReturnType<typeof aBrowser>
 
 beforeAll(async () => {
@@ -62,6 +62,19 @@ const acts: [AuditAct, () => Promise<unknown>][] = [
     () => full.ana(contract.closingReasons.update, { id: made.reasonId, isActive: false }),
   ],
   ['closingReason.delete', () => full.ana(contract.closingReasons.remove, { id: made.reasonId })],
+  [
+    'automationRule.create',
+    async () => {
+      const actions = [{ kind: 'addNote' as const, text: 'Olá' }]
+      const rule = { name: 'Nota', trigger: 'ticketCreated' as const, actions }
+      made.ruleId = (await full.ana(contract.automationRules.create, rule)).id
+    },
+  ],
+  [
+    'automationRule.update',
+    () => full.ana(contract.automationRules.update, { id: made.ruleId, isActive: false }),
+  ],
+  ['automationRule.delete', () => full.ana(contract.automationRules.remove, { id: made.ruleId })],
   ['ticket.export', () => exported('/tickets/export?status=closed')],
   ['contact.export', () => exported('/contacts/export')],
   ['audit.export', () => exported('/audit/export')],

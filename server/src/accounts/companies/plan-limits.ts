@@ -39,6 +39,7 @@ type Capped =
   | 'apiKeys'
   | 'closingReasons'
   | 'holidays'
+  | 'automationRules'
   | 'lanes'
   | 'quickMessages'
   | 'savedViews'

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
+import { type RuleEvent, runRules } from '../rules/run-rules.ts'
 import { customerSteps, phoneSteps, type Received } from './steps.ts'
 
 /**
@@ -11,8 +12,16 @@ export async function automate(ctx: Ctx, received: Received): Promise<Ticket> {
   if (received.ticket.isGroup) return received.ticket
   for (const step of received.message.fromMe ? phoneSteps : customerSteps)
     if ((await step(ctx, received)) === 'done') break
+  // After what the message has changed: rules see what the other automations decided.
+  if (!received.message.fromMe) ctx.beforeCommit(() => runRules(ctx, messageEvent(received)))
   return received.ticket
 }
+
+const messageEvent = ({ ticket, message }: Received): RuleEvent => ({
+  trigger: 'messageReceived',
+  ticket,
+  text: message.body,
+})
 
 /** Like `automate` for several messages, in the given order. A later message of a ticket sees what an earlier one did. */
 export async function automateAll(ctx: Ctx, all: readonly Received[]): Promise<void> {

@@ -14,7 +14,7 @@ type AutomatedMessage = {
   /** Author. Null for messages of the product itself. */
   userId: number | null
   isReminder?: boolean
-  /** Why the product sends it. Absent if a user does. */
+  /** Why the product sends it. Absent: the cause of the context, or a user sends it. */
   cause?: Cause | undefined
 }
 
@@ -22,7 +22,7 @@ type AutomatedMessage = {
 export async function sendAutomated(
   ctx: Ctx,
   ticket: Ticket,
-  { body, file, userId, isReminder = false, cause }: AutomatedMessage,
+  { body, file, userId, isReminder = false, cause = ctx.cause }: AutomatedMessage,
 ): Promise<Message> {
   if (ticket.contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
   await lockTicket(ctx, ticket.id)

@@ -44,6 +44,8 @@ const sentences: Record<Language, Sentences> = {
     autoClosed: 'Encerrado por falta de mensagens',
     merged: '{{by}} juntou o contato {{text}}',
     numberChanged: '{{by}} alterou o número do contato: {{text}}',
+    ruleStopped: 'A regra “{{text}}” não pôde fazer tudo',
+    ruleLoop: 'A regra “{{text}}” parou: as regras repetiam umas às outras',
   },
   en: {
     begun: '{{by}} started the ticket',
@@ -78,6 +80,8 @@ const sentences: Record<Language, Sentences> = {
     autoClosed: 'Closed for inactivity',
     merged: '{{by}} merged the contact {{text}}',
     numberChanged: '{{by}} changed the contact’s number: {{text}}',
+    ruleStopped: 'The rule “{{text}}” could not do everything',
+    ruleLoop: 'The rule “{{text}}” stopped: the rules kept starting each other',
   },
   es: {
     begun: '{{by}} inició la atención',
@@ -112,6 +116,8 @@ const sentences: Record<Language, Sentences> = {
     autoClosed: 'Cerrada por inactividad',
     merged: '{{by}} unió el contacto {{text}}',
     numberChanged: '{{by}} cambió el número del contacto: {{text}}',
+    ruleStopped: 'La regla “{{text}}” no pudo hacer todo',
+    ruleLoop: 'La regla “{{text}}” se detuvo: las reglas se iniciaban unas a otras',
   },
 }
 

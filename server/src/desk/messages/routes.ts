@@ -1,6 +1,7 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import { readInput } from '@recado/contract/platform/input'
-import { type Message, MessageForm, messages } from '@recado/contract/desk/messages'
+import { MessageForm } from '@recado/contract/desk/message-forms'
+import { type Message, messages } from '@recado/contract/desk/messages'
 import { templates } from '@recado/contract/desk/templates'
 import { removeStored, receiveFiles } from '../../platform/files/receive-files.ts'
 import { removeAfterFailure } from '../../platform/files/remove-after-failure.ts'

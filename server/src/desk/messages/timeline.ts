@@ -8,7 +8,7 @@ import { emitMessageCreated } from './update.ts'
 
 type Line = Pick<SystemLine, 'action'> &
   Partial<SystemLine> & {
-    /** Why the automation did it. Absent if a person did. */
+    /** Why the automation did it. Absent: the cause of the context, or a person did. */
     cause?: Cause | undefined
   }
 
@@ -19,7 +19,7 @@ type Line = Pick<SystemLine, 'action'> &
 export async function addLine(
   ctx: Ctx,
   ticket: Ticket,
-  { cause, ...line }: Line,
+  { cause = ctx.cause, ...line }: Line,
 ): Promise<Message> {
   const by = ctx.user.name || null
   const message = (await insertMessage(ctx, {

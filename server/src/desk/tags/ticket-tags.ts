@@ -3,6 +3,7 @@ import type { Tag } from '@recado/contract/desk/tags'
 import { TAGS_PER_TICKET, type ticketTags } from '@recado/contract/desk/ticket-tags'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
+import { tagsAdded } from '../hooks.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -56,6 +57,7 @@ async function choose(ctx: Ctx, { ticketId, changeTags: chosenOf }: TagChange): 
   const ticket = await updateTicket(ctx, (update) => update.where('id', '=', ticketId))
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
   emitTicketUpdated(ctx, ticket)
+  if (ids.some((id) => !known.includes(id))) ctx.beforeCommit(() => tagsAdded.run(ctx, { ticket }))
   await addTagLines(ctx, { ticket, before: before.tags, after: chosen })
   return ticket
 }

@@ -104,6 +104,20 @@ export interface AuditEntries {
   userName: Generated<string>
 }
 
+export interface AutomationRules {
+  actions: Json
+  companyId: Generated<number>
+  conditions: Json
+  createdAt: Generated<Timestamp>
+  id: Generated<number>
+  isActive: Generated<boolean>
+  match: string
+  name: string
+  position: Generated<number>
+  trigger: string
+  updatedAt: Generated<Timestamp>
+}
+
 export interface Cards {
   companyId: Generated<number>
   createdAt: Generated<Timestamp>
@@ -851,6 +865,7 @@ export interface Tables {
   attachments: Attachments
   attendantDays: AttendantDays
   auditEntries: AuditEntries
+  automationRules: AutomationRules
   cards: Cards
   closingReasons: ClosingReasons
   cloudPosts: CloudPosts

@@ -18,7 +18,9 @@ export function useCauseText() {
   const inputsOf = ({ inputs }: CauseRecord) =>
     Object.entries(inputs).map(([name, input]) => {
       const key = `input_${name}`
-      const value = Array.isArray(input) ? input.join(', ') : String(input)
+      const word = `value_${name}_${String(input)}`
+      const given = Array.isArray(input) ? input.join(', ') : String(input)
+      const value = isKnown(word) ? t(word) : given
       return { name, label: isKnown(key) ? t(key) : name, value }
     })
   return { reasonOf, inputsOf }

@@ -4,6 +4,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import {
   IconArrowBack,
   IconArrowsExchange,
+  IconBolt,
   IconCalendarEvent,
   IconCheck,
   IconChecks,
@@ -17,6 +18,7 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
 import { useOpensNextTicket } from '../ticket-actions/after-closing.ts'
+import { openAction } from '../tickets/opened-action.ts'
 import type { TicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import { Key } from '../../ui/Chip.tsx'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
@@ -55,6 +57,12 @@ export function MoreMenu({ ticket, actions, button }: Props) {
       </Menu.Item>
       <Menu.Item leftSection={<IconLayoutKanban size={16} />} onClick={actions.addToFunnel}>
         {t('funnel')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconBolt size={16} />}
+        onClick={() => openAction({ ticketId: ticket.id, is: 'macro' })}
+      >
+        {t('macro')}
       </Menu.Item>
       {isOpen && <OpenItems ticket={ticket} actions={actions} />}
       {may(user, 'tickets.delete') && (

@@ -4,6 +4,7 @@ import { ScheduleDialog } from '../schedules/ScheduleDialog.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
 import { ExpirationDialog } from './ExpirationDialog.tsx'
 import { closeAction, type OpenedAction } from '../tickets/opened-action.ts'
+import { MacroDialog } from './MacroDialog.tsx'
 import { RemoveTicketDialog } from './RemoveTicketDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
@@ -25,6 +26,8 @@ export function ActionDialog({ action, ticket }: Props) {
       return <ExpirationDialog {...about} />
     case 'snooze':
       return <SnoozeDialog {...about} />
+    case 'macro':
+      return <MacroDialog {...about} />
     case 'remove':
       return <RemoveTicketDialog {...about} />
     case 'closing':

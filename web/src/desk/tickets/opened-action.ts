@@ -4,7 +4,7 @@ import { captureTyping } from '../../ui/lazy/typed-ahead.ts'
 
 /** An open dialog about one ticket, with its input. */
 export type OpenedAction = { ticketId: number } & (
-  | { is: 'transfer' | 'funnel' | 'expiration' | 'snooze' | 'remove' }
+  | { is: 'transfer' | 'funnel' | 'expiration' | 'snooze' | 'macro' | 'remove' }
   | { is: 'schedule'; schedule?: Schedule }
   | {
       is: 'closing'

@@ -141,6 +141,8 @@ export const texts: typeof pt = {
   line_autoClosed: 'Closed for inactivity',
   line_merged: '{{by}} merged the contact {{text}}',
   line_numberChanged: '{{by}} changed the contact’s number: {{text}}',
+  line_ruleStopped: 'The rule “{{text}}” could not do everything',
+  line_ruleLoop: 'The rule “{{text}}” stopped: the rules kept starting each other',
   nowPlaying: 'Playing {{name}}’s voice message',
   play: 'Play audio',
   pause: 'Pause audio',

@@ -11,6 +11,12 @@ export const texts = {
   resolveAndNext: 'Resolve and go to next',
   goOn: 'After resolving, go to next',
   remove: 'Delete ticket',
+  macro: 'Use a macro',
+  macroTitle: 'Use a macro on the ticket of {{name}}',
+  macroUsed: 'Macro used: {{name}}',
+  noMacros: 'No macros yet',
+  noMacrosText:
+    'A macro does several things at once. Administrators and managers create macros under Rules, with “Somebody uses the macro in the conversation”.',
   transferTitle: 'Transfer {{name}}’s ticket',
   transferSearch: 'Transfer to',
   transferHint: 'Type 3 letters or choose below',

@@ -141,6 +141,8 @@ export const texts: typeof pt = {
   line_autoClosed: 'Cerrada por inactividad',
   line_merged: '{{by}} unió el contacto {{text}}',
   line_numberChanged: '{{by}} cambió el número del contacto: {{text}}',
+  line_ruleStopped: 'La regla “{{text}}” no pudo hacer todo',
+  line_ruleLoop: 'La regla “{{text}}” se detuvo: las reglas se iniciaban unas a otras',
   nowPlaying: 'Reproduciendo audio de {{name}}',
   play: 'Reproducir audio',
   pause: 'Pausar audio',

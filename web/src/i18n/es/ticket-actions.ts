@@ -11,6 +11,12 @@ export const texts = {
   resolveAndNext: 'Resolver y siguiente',
   goOn: 'Al resolver, ir a la siguiente',
   remove: 'Eliminar atención',
+  macro: 'Usar macro',
+  macroTitle: 'Usar macro en la atención de {{name}}',
+  macroUsed: 'Macro usada: {{name}}',
+  noMacros: 'Ninguna macro todavía',
+  noMacrosText:
+    'Una macro hace varias cosas a la vez. Administradores y gerentes crean macros en Reglas, con “Alguien usa la macro en la conversación”.',
   transferTitle: 'Transferir la atención de {{name}}',
   transferSearch: 'Transferir a',
   transferHint: 'Escriba 3 letras o elija abajo',

@@ -140,6 +140,8 @@ export const texts = {
   line_autoClosed: 'Encerrado por falta de mensagens',
   line_merged: '{{by}} juntou o contato {{text}}',
   line_numberChanged: '{{by}} alterou o número do contato: {{text}}',
+  line_ruleStopped: 'A regra “{{text}}” não pôde fazer tudo',
+  line_ruleLoop: 'A regra “{{text}}” parou: as regras repetiam umas às outras',
   nowPlaying: 'Tocando áudio de {{name}}',
   play: 'Tocar áudio',
   pause: 'Pausar áudio',

@@ -11,6 +11,12 @@ export const texts = {
   resolveAndNext: 'Resolver e ir para o próximo',
   goOn: 'Ao resolver, ir para o próximo',
   remove: 'Excluir atendimento',
+  macro: 'Usar macro',
+  macroTitle: 'Usar macro no atendimento de {{name}}',
+  macroUsed: 'Macro usada: {{name}}',
+  noMacros: 'Nenhuma macro ainda',
+  noMacrosText:
+    'Uma macro faz várias coisas de uma vez. Administradores e gerentes criam macros em Regras, com “Alguém usa a macro na conversa”.',
   transferTitle: 'Transferir atendimento de {{name}}',
   transferSearch: 'Para quem',
   transferHint: 'Digite 3 letras ou escolha abaixo',
