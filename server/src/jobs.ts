@@ -2,6 +2,7 @@ import { deleteOldImports, resumeStalledImports } from './contacts/imports/jobs.
 import { runImport } from './contacts/imports/run-import.ts'
 import { mergeContactCounts } from './contacts/jobs.ts'
 import { deleteExpiredKeys } from './links/jobs.ts'
+import { recomputeDeadlines } from './automation/service-levels/recompute-deadlines.ts'
 import { moveActiveTickets } from './desk/tickets/move-between-connections.ts'
 import { releaseQueue } from './desk/tickets/queue-removal.ts'
 import { releaseUser } from './desk/tickets/user-removal.ts'
@@ -32,6 +33,7 @@ export const jobs: readonly AnyJob[] = [
   releaseUser,
   findRecipients,
   deliver,
+  recomputeDeadlines,
 ]
 
 /** The recurring jobs, heavy ones at quiet hours (UTC). */

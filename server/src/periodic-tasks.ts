@@ -1,6 +1,7 @@
 import type { Config } from './platform/config/config.ts'
 import { markOrphaned, mailOutages } from './links/health/watch-outages.ts'
 import { closeExpired, closeInactive, remindCustomers } from './automation/idle/idle-tickets.ts'
+import { alertOfDeadlines } from './automation/service-levels/alerts.ts'
 import type { PeriodicTask } from './platform/jobs/periodic-tasks.ts'
 import { sendDueSchedules } from './desk/schedules/send-due.ts'
 import { wakeDueTickets } from './desk/snoozes/wake-due.ts'
@@ -17,5 +18,6 @@ export const periodicTasks = ({
   mailOutages,
   mergeCounterChanges,
   closeExpired,
+  alertOfDeadlines,
   ...(autoCloseHours > 0 ? [closeInactive(autoCloseHours)] : []),
 ]

@@ -8,5 +8,7 @@ import './desk/tickets/contact-reactions.ts'
 import './desk/tickets/move-between-connections.ts'
 import './desk/tickets/queue-removal.ts'
 import './desk/tickets/user-removal.ts'
+// After the tickets have lost a removed queue.
+import './automation/service-levels/reactions.ts'
 import './links/sending/fail-unsent.ts'
 import './notifications/push/reactions.ts'

@@ -156,6 +156,17 @@ const fieldWords: Record<string, Words> = {
   complationMessage: words('Texto de encerramento', 'Closing text', 'Texto de cierre'),
   ratingMessage: words('Texto de avaliação', 'Rating text', 'Texto de calificación'),
   outOfHoursMessage: words('Fora do horário', 'Out of hours', 'Fuera de horario'),
+  firstResponseMinutes: words(
+    'Primeira resposta (min)',
+    'First response (min)',
+    'Primera respuesta (min)',
+  ),
+  nextResponseMinutes: words(
+    'Próximas respostas (min)',
+    'Next responses (min)',
+    'Próximas respuestas (min)',
+  ),
+  resolutionMinutes: words('Resolução (min)', 'Resolution (min)', 'Resolución (min)'),
   expirationTime: words('Encerrar após (min)', 'Close after (min)', 'Cerrar después de (min)'),
   accessToken: words('Token de acesso', 'Access token', 'Token de acceso'),
   appSecret: words('Chave secreta do app', 'App secret', 'Clave secreta de la app'),

@@ -8,7 +8,18 @@ import { WeekdayHours, WeekdayList } from './weekly-hours.ts'
 export const Queue = z.object({ id: z.number(), name: z.string(), color: z.string() })
 export type Queue = z.infer<typeof Queue>
 
-/** A queue with its texts. */
+/** What a target of a queue limits. The first two are responses of a person to the customer. */
+export const serviceLevelKinds = ['firstResponse', 'nextResponse', 'resolution'] as const
+export type ServiceLevelKind = (typeof serviceLevelKinds)[number]
+
+/** Targets in minutes of the open hours of the queue. Null: no target. */
+const targets = {
+  firstResponseMinutes: z.number().int().nullable(),
+  nextResponseMinutes: z.number().int().nullable(),
+  resolutionMinutes: z.number().int().nullable(),
+}
+
+/** A queue with its texts and targets. */
 export const QueueFull = z.object({
   ...Queue.shape,
   greetingMessage: z.string(),
@@ -17,6 +28,7 @@ export const QueueFull = z.object({
   ratingMessage: z.string(),
   /** The own business hours, from Monday. Empty: those of the company. */
   schedules: z.array(WeekdayHours),
+  ...targets,
 })
 export type QueueFull = z.infer<typeof QueueFull>
 
@@ -46,6 +58,15 @@ const color = z
 
 const text = z.string().trim().max(limits.messageMax, 'tooLong').optional()
 
+/** Null: no target. */
+const target = z
+  .number('required')
+  .int('tooShort')
+  .min(1, 'tooShort')
+  .max(limits.serviceLevelMinutesMax, 'tooLong')
+  .nullable()
+  .optional()
+
 export const QueueForm = z.object({
   name,
   color,
@@ -57,6 +78,12 @@ export const QueueForm = z.object({
   ratingMessage: text,
   /** The own business hours. An empty list: those of the company. */
   schedules: WeekdayList.optional(),
+  /** Minutes from the first message of the customer, or from when the ticket came into the queue, to a person's answer. */
+  firstResponseMinutes: target,
+  /** The same for the later messages of the customer. */
+  nextResponseMinutes: target,
+  /** Minutes from the beginning or the reopening of the ticket to its closing. */
+  resolutionMinutes: target,
 })
 
 /** Absent fields stay unchanged. */

@@ -78,6 +78,27 @@ export const Attendant = z.object({
 })
 export type Attendant = z.infer<typeof Attendant>
 
+/** Deadlines that were met and missed. A deadline is missed when it passes, also if the answer follows later. */
+const Met = z.object({ met: count, missed: count })
+const MetByKind = z.object({ firstResponse: Met, nextResponse: Met, resolution: Met })
+const NamedMet = MetByKind.extend({
+  /** Null: none, or removed since. */
+  id: z.number().nullable(),
+  name: z.string().nullable(),
+})
+export type NamedMet = z.infer<typeof NamedMet>
+
+/** What was decided in the period, by the targets of the queues. Rows without any deadline are left out. */
+const ServiceLevels = MetByKind.extend({
+  byQueue: z.array(NamedMet.extend({ color: z.string().nullable() })),
+  byConnection: z.array(NamedMet),
+  /** Who answered or resolved in time; of a missed deadline, who held the ticket. */
+  byUser: z.array(NamedMet),
+  /** A ticket with several tags counts for each of them. */
+  byTag: z.array(NamedMet.extend({ color: z.string().nullable() })),
+})
+export type ServiceLevels = z.infer<typeof ServiceLevels>
+
 export const Dashboard = z.object({
   period: z.object({
     from: z.iso.date(),
@@ -109,6 +130,8 @@ export const Dashboard = z.object({
   byQueue: z.array(Share.extend({ color: z.string().nullable() })),
   byConnection: z.array(Share),
   attendants: z.array(Attendant),
+  /** Null: no deadline was met or missed in the period. */
+  serviceLevels: ServiceLevels.nullable().default(null),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

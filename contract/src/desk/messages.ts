@@ -91,6 +91,10 @@ export const systemActions = [
   'moved',
   'ruleStopped',
   'ruleLoop',
+  'responseNear',
+  'responseMissed',
+  'resolutionNear',
+  'resolutionMissed',
 ] as const
 
 /** A timeline entry: who did what with a ticket, with the names at that time. */

@@ -38,7 +38,7 @@ export type SavedViewFilter = z.infer<typeof SavedViewFilter>
 /** The filter of a new or changed view. */
 export const SavedViewFilterForm = filterOf(
   z.array(id).max(limits.savedViewIdsMax, 'tooMany'),
-).refine(({ sort, status }) => sort !== 'deadline' || status === 'open', {
+).refine(({ sort, status }) => sort !== 'deadline' || status === 'open' || status === 'pending', {
   message: 'contradicts',
   path: ['sort'],
 })

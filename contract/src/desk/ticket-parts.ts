@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serviceLevelKinds } from '../accounts/queues.ts'
 import { moment } from '../platform/endpoint.ts'
 
 export const Author = z.object({ id: z.number(), name: z.string() })
@@ -29,4 +30,28 @@ export const TicketMatch = z.object({
   fromMe: z.boolean(),
   user: Author.nullable(),
   createdAt: moment,
+})
+
+/** The nearest deadline of a ticket, by the targets of its queue. */
+export const TicketDeadline = z.object({
+  at: moment,
+  kind: z.enum(serviceLevelKinds),
+  /** It has passed. Rises a few seconds after `at`. */
+  breached: z.boolean(),
+})
+export type TicketDeadline = z.infer<typeof TicketDeadline>
+
+/** How many visible tickets have each status. */
+export const TicketCounts = z.object({
+  open: z.number().int(),
+  pending: z.number().int(),
+  closed: z.number().int(),
+  /** Snoozed tickets. They are not counted in `open`. */
+  snoozed: z.number().int(),
+  /**
+   * The number of tickets resolved between `closedFrom` and `closedTo` that were deleted since. The dashboard still
+   * counts them. Only for callers who see all tickets, and only if the filter has nothing but those days, users, queues
+   * and connections.
+   */
+  closedDeleted: z.number().int().optional(),
 })

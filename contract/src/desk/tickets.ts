@@ -18,7 +18,14 @@ import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
 import { Queue } from '../accounts/queues.ts'
 import { Tag } from './tags.ts'
-import { Author, TicketBot, TicketConnection, TicketMatch } from './ticket-parts.ts'
+import {
+  Author,
+  TicketBot,
+  TicketConnection,
+  TicketCounts,
+  TicketDeadline,
+  TicketMatch,
+} from './ticket-parts.ts'
 import { closingFields, hasClosing, TicketClosing } from './closings.ts'
 import { noteText } from './notes.ts'
 
@@ -81,6 +88,8 @@ export const Ticket = z
     chatbot: z.boolean(),
     /** The option whose children the customer chooses from, for clients of similar servers. */
     queueOptionId: z.number().nullable(),
+    /** The nearest deadline by the targets of its queue. Null: no target is running. */
+    deadline: TicketDeadline.nullable(),
     /** The end of the snooze. A snoozed ticket is open and not in the list of open tickets. */
     snoozedUntil: moment.nullable(),
     /** When the last snooze ended. */
@@ -107,8 +116,8 @@ export const TicketRow = Ticket.safeExtend({ match: TicketMatch.nullable().optio
 export type TicketRow = z.infer<typeof TicketRow>
 
 /**
- * `newest`: latest message first. `waiting`: longest wait first. `deadline`: next to close automatically first, only
- * with `status=open`.
+ * `newest`: latest message first. `waiting`: longest wait first. `deadline`: nearest deadline first, that is the earlier of
+ * `deadline.at` and `expiresAt`, only with `status=open` or `status=pending`.
  */
 export const ticketSorts = ['newest', 'waiting', 'deadline'] as const
 export type TicketSort = (typeof ticketSorts)[number]
@@ -144,8 +153,8 @@ export const TicketQuery = z.object({
   sort: z.enum(ticketSorts).default('newest'),
   /**
    * Continues exactly after this row: `lastMessageAt` and `id` of the last row, joined by a comma. Other sort orders
-   * use `waitingSince` or `expiresAt` instead of `lastMessageAt`, and a minus before `lastMessageAt` for a row without
-   * it. Snoozed tickets use `snoozedUntil`.
+   * use `waitingSince`, or the earlier of `deadline.at` and `expiresAt`, instead of `lastMessageAt`, and a minus before
+   * `lastMessageAt` for a row without it. Snoozed tickets use `snoozedUntil`.
    */
   after: z
     .string()
@@ -230,20 +239,6 @@ export const TicketChange = z
     path: ['status'],
   })
 
-const Counts = z.object({
-  open: z.number().int(),
-  pending: z.number().int(),
-  closed: z.number().int(),
-  /** Snoozed tickets. They are not counted in `open`. */
-  snoozed: z.number().int(),
-  /**
-   * The number of tickets resolved between `closedFrom` and `closedTo` that were deleted since. The dashboard still
-   * counts them. Only for callers who see all tickets, and only if the filter has nothing but those days, users, queues
-   * and connections.
-   */
-  closedDeleted: z.number().int().optional(),
-})
-
 export const tickets = {
   list: endpoint('GET /tickets', {
     about:
@@ -264,7 +259,7 @@ export const tickets = {
       sort: true,
       after: true,
     }),
-    answer: Counts,
+    answer: TicketCounts,
   }),
   show: endpoint('GET /tickets/:ticketId', {
     about: 'Returns a ticket. It marks nothing as read.',

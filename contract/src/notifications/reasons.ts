@@ -3,13 +3,14 @@ import { type Message, MessageWithTicket } from '../desk/messages.ts'
 import type { Ticket } from '../desk/tickets.ts'
 
 /**
- * Why a user is notified: their customer wrote, a customer waits, a ticket was transferred, a snooze ended, or the
- * number of their customer changed.
+ * Why a user is notified: their customer wrote, a customer waits, a ticket was transferred, a snooze ended, the number of
+ * their customer changed, or a deadline of a ticket that they or nobody holds is near or missed.
  */
-export type NotificationReason = 'own' | 'waiting' | 'given' | 'back' | 'renumbered'
+export type NotificationReason = 'own' | 'waiting' | 'given' | 'back' | 'renumbered' | 'deadline'
 
 type News = { message: Message; ticket: Ticket }
 
+const ofDeadlines = ['responseNear', 'responseMissed', 'resolutionNear', 'resolutionMissed']
 const toPending = ['begun', 'reopened', 'returned', 'transferred']
 
 /**
@@ -26,6 +27,8 @@ export function notificationReasonOf(
     if (system.action === 'transferred' && ticket.userId === userId) return 'given'
     if (system.action === 'snoozeOver' && ticket.userId === userId) return 'back'
     if (system.action === 'numberChanged' && ticket.userId === userId) return 'renumbered'
+    if (ofDeadlines.includes(system.action))
+      return ticket.userId === null || ticket.userId === userId ? 'deadline' : undefined
     return ticket.status === 'pending' && toPending.includes(system.action) ? 'waiting' : undefined
   }
   if (fromMe || message.isDeleted) return undefined

@@ -36,6 +36,8 @@ export const limits = {
   quickReplyLabelMax: 35,
   /** Maximum silence before a ticket closes or its customer is reminded: thirty days. */
   silenceMinutesMax: 43_200,
+  /** Maximum target of a service level: ninety days of open hours. */
+  serviceLevelMinutesMax: 129_600,
   closingNoteMax: 500,
   /** A shorter recording was started by mistake. */
   voiceBytesMin: 10_000,

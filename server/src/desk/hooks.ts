@@ -23,6 +23,9 @@ export const ticketChanged = new Hook<TicketChange>()
 /** Tags were added to a ticket. Runs before the commit, like `ticketChanged`. */
 export const tagsAdded = new Hook<{ ticket: Ticket }>()
 
+/** A message of the conversation was stored, not a line. Runs before the commit, after the command has ended. */
+export const messageWritten = new Hook<StoredMessage>()
+
 /** A customer reacted with an emoji to one of our messages. */
 export const customerReacted = new Hook<StoredMessage>()
 

@@ -54,6 +54,7 @@ export async function aFullCompany() {
   await owner`
     insert into attendant_days (company_id, day, user_id, queue_id, connection_id, finished)
     values (${companyId}, '2026-01-05', ${bia.user.id}, ${sales.id}, ${mine.connection.id}, 1)`
+  await deadlineRows(company, answered.id)
   await owner`
     insert into aggregated_days (company_id, until, time_zone)
     values (${companyId}, '2026-01-06', 'America/Sao_Paulo')`
@@ -111,6 +112,23 @@ export async function aFullCompany() {
     /** In the order of `allFixtures`. */
     fixtureRows,
   }
+}
+
+/** A running deadline, one that was met, and the sums of a past day. */
+async function deadlineRows({ companyId, sales, bia }: Company, ticketId: number) {
+  await owner`
+    insert into deadlines (company_id, ticket_id, kind, queue_id, started_at, due_at)
+    values (${companyId}, ${ticketId}, 'nextResponse', ${sales.id}, now(), now() + interval '1 day')`
+  await owner`
+    insert into service_level_results
+      (company_id, ticket_id, kind, is_met, queue_id, connection_id, user_id, tag_ids, decided_at)
+    values (${companyId}, ${ticketId}, 'nextResponse', true, ${sales.id}, 0, ${bia.user.id}, '{}', now())`
+  await owner`
+    insert into service_level_days (company_id, day, kind, user_id, queue_id, connection_id, met, missed)
+    values (${companyId}, '2026-01-05', 'nextResponse', ${bia.user.id}, ${sales.id}, 0, 1, 0)`
+  await owner`
+    insert into service_level_tag_days (company_id, day, kind, tag_id, queue_id, connection_id, met, missed)
+    values (${companyId}, '2026-01-05', 'nextResponse', 1, ${sales.id}, 0, 1, 0)`
 }
 
 /** Additional rows of a Cloud API connection. */

@@ -35,6 +35,7 @@ const crossingFunctions = [
   'connections_without_owner',
   'count_sign_in_attempt',
   'count_sign_in_attempts',
+  'deadlines_to_alert',
   'delete_company_audit_entries',
   'delete_expired_keys',
   'delete_old_audit_entries',

@@ -44,7 +44,9 @@ export function useNotifications(): void {
   useLive(messageCreated, (news) => {
     const occasion = notificationReasonOf(news, user.id)
     const { ofOwn, ofWaiting } = readPreferences()
-    if (occasion && (occasion === 'waiting' ? ofWaiting : ofOwn)) void tell(news, occasion)
+    const isOfNobody = occasion === 'deadline' && news.ticket.userId === null
+    if (occasion && (occasion === 'waiting' || isOfNobody ? ofWaiting : ofOwn))
+      void tell(news, occasion)
   })
   useLive(messageReacted, (news) => {
     const occasion = reactionNotificationReason(news.ticket, user.id)
@@ -88,10 +90,12 @@ function useWords() {
   return ({ message, ticket }: News, occasion: NotificationReason, count: number) => {
     const name = nameOf(ticket.contact)
     const by = message.system?.by
+    const isMissed = message.system?.action.endsWith('Missed')
     const title = {
       own: count > 1 ? t('titleCount', { name, count }) : name,
       waiting: t('waiting', { name }),
       back: t('back', { name }),
+      deadline: t(isMissed ? 'deadlineMissed' : 'deadlineNear', { name }),
       renumbered: by ? t('renumbered', { by, name }) : t('renumberedBySystem', { name }),
       given: by ? t('given', { by, name }) : t('givenBySystem', { name }),
     }[occasion]
@@ -99,6 +103,7 @@ function useWords() {
     const reaction = message.reactions.find(({ fromMe }) => !fromMe)
     if (message.fromMe && reaction)
       return { title, body: tellsText ? t('reacted', reaction) : t('newReaction') }
+    if (occasion === 'deadline') return { title, body: '' }
     if (message.system) return { title, body: (tellsText && message.system.text) || '' }
     return { title, body: tellsText ? textOf(message) : t('newMessage') }
   }

@@ -9,6 +9,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { deadlineTermsChanged } from '../queues/hooks.ts'
 import { isActiveSession } from '../session/queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { companyColumns } from './company-columns.ts'
@@ -33,6 +34,8 @@ export async function changeSetting(
   const { id, name } = ctx.user
   ctx.emit(settingUpdated, { setting, user: { id, name } })
   if (key === 'hideNumbers') await reconnectAgents(ctx)
+  if (key === 'timeZone' || key === 'scheduleType')
+    await deadlineTermsChanged.run(ctx, { queueId: null })
   const fields = { before: { value: before }, after: { value } }
   writeAudit(ctx, { act: 'setting.update', subject: key, ...fields })
   return setting

@@ -7,6 +7,7 @@ import {
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
+import { deadlineTermsChanged } from '../queues/hooks.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { auditedWeek, schedulesOf, storedWeek } from './week.ts'
 
@@ -35,6 +36,7 @@ export async function setCompanySchedules(
   await ctx.db.updateTable('companies').set({ week }).where('id', '=', id).execute()
   const after = await showCompany(ctx, { id })
   ctx.emit(businessHoursUpdated, { queueId: null })
+  await deadlineTermsChanged.run(ctx, { queueId: null })
   writeAudit(ctx, {
     act: 'hours.update',
     subject: after.name,

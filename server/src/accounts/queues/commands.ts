@@ -13,7 +13,7 @@ import { auditedWeek, storedWeek } from '../companies/week.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { reorderRows } from '../../platform/database/reorder.ts'
 import { missing, refuseViolations } from '../../platform/refusal.ts'
-import { queueRemoved } from './hooks.ts'
+import { deadlineTermsChanged, queueRemoved } from './hooks.ts'
 import { existingQueues, queueColumns, toQueue } from './queries.ts'
 
 refuseViolations({
@@ -64,8 +64,12 @@ export async function updateQueue(
   if (schedules) ctx.emit(businessHoursUpdated, { queueId: id })
   const changed = { before: auditedFields(toQueue(before)), after: auditedFields(queue) }
   writeAudit(ctx, { act: 'queue.update', subject: queue.name, ...changed })
+  if (schedules || targets.some((one) => before[one] !== queue[one]))
+    await deadlineTermsChanged.run(ctx, { queueId: id })
   return queue
 }
+
+const targets = ['firstResponseMinutes', 'nextResponseMinutes', 'resolutionMinutes'] as const
 
 const auditedFields = ({ id: _id, schedules, ...fields }: QueueFull) => ({
   ...fields,

@@ -14,6 +14,9 @@ export const queueColumns = [
   'complationMessage',
   'ratingMessage',
   'week',
+  'firstResponseMinutes',
+  'nextResponseMinutes',
+  'resolutionMinutes',
 ] as const
 
 type QueueRow = Omit<QueueFull, 'schedules'> & { week: unknown }

@@ -9,6 +9,9 @@ const texts = {
   complationMessage: '',
   ratingMessage: '',
   schedules: [],
+  firstResponseMinutes: null,
+  nextResponseMinutes: null,
+  resolutionMinutes: null,
 }
 
 test('an administrator creates, changes and removes a queue, and every screen hears of it', async () => {

@@ -15,6 +15,7 @@ import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { setCompanySchedules } from '../../accounts/companies/company.ts'
 import { refuseAboveLimit } from '../../accounts/companies/plan-limits.ts'
 import { updateQueue } from '../../accounts/queues/commands.ts'
+import { deadlineTermsChanged } from '../../accounts/queues/hooks.ts'
 import { nameOfQueue } from '../../accounts/queues/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
@@ -84,6 +85,7 @@ export async function removeHoliday(
 
 async function changed(ctx: Ctx, queueId: number | undefined): Promise<BusinessHours> {
   ctx.emit(businessHoursUpdated, { queueId: queueId ?? null })
+  await deadlineTermsChanged.run(ctx, { queueId: queueId ?? null })
   return showBusinessHours(ctx, { queueId })
 }
 

@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
-import { BEGINNING, dayInZone, factsOf, reopeningsOf, startOf } from './facts.ts'
-
-/** Days from `from` up to but not including `until`, in the time zone `zone`. */
-type Days = { from: string; until: string; zone: string }
-
-const bounds = ({ from, until, zone }: Days) => ({
-  start: startOf(sql`${from}::date`, zone),
-  end: startOf(sql`${until}::date`, zone),
-})
+import {
+  BEGINNING,
+  boundsOf,
+  dayInZone,
+  type Days,
+  factsOf,
+  reopeningsOf,
+  startOf,
+} from './facts.ts'
+import { addServiceLevels, deleteServiceLevels } from './service-level-days.ts'
 
 /** Figures of the cycles that ended in these days, minus those of cycles that were reopened in these days. */
 const factsIn = (days: Days) => {
-  const { start, end } = bounds(days)
+  const { start, end } = boundsOf(days)
   const source = (at: RawBuilder<unknown>) => ({
     cycles: sql`cycles`,
     dayOf: dayInZone(days.zone),
@@ -68,6 +69,7 @@ async function addDays(ctx: Ctx, days: Days): Promise<void> {
   await addCycles(ctx, days)
   await addAttendants(ctx, days)
   await addRatings(ctx, days)
+  await addServiceLevels(ctx, days)
 }
 
 /** End of the next forward step. Skips the days before the first cycle that ended. */
@@ -90,9 +92,11 @@ async function beginOfStep({ db, timeZone: zone }: Ctx, since: string): Promise<
 }
 
 /** Deletes the stored figures after a change of time zone, because every day has other bounds. */
-async function deleteFigures({ db }: Ctx): Promise<void> {
+async function deleteFigures(ctx: Ctx): Promise<void> {
+  const { db } = ctx
   await db.deleteFrom('dayFigures').execute()
   await db.deleteFrom('attendantDays').execute()
+  await deleteServiceLevels(ctx)
 }
 
 async function addCycles({ db }: Ctx, days: Days): Promise<void> {
@@ -127,7 +131,7 @@ async function addAttendants({ db }: Ctx, days: Days): Promise<void> {
 
 /** A rating counts on the day it was given, which may be later than the day of the resolution. */
 async function addRatings({ db }: Ctx, days: Days): Promise<void> {
-  const { start, end } = bounds(days)
+  const { start, end } = boundsOf(days)
   await sql`
     insert into attendant_days as kept (day, user_id, queue_id, connection_id, ratings, stars)
     select (c.rated_at at time zone ${days.zone})::date, c.user_id, coalesce(c.queue_id, 0),

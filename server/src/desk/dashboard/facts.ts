@@ -106,3 +106,11 @@ export const startOf = (
   day: RawBuilder<unknown>,
   zone: string | RawBuilder<string>,
 ): RawBuilder<Date> => sql<Date>`(${day}::timestamp at time zone ${zone})`
+
+/** Days from `from` up to but not including `until`, in the time zone `zone`. */
+export type Days = { from: string; until: string; zone: string }
+
+export const boundsOf = ({ from, until, zone }: Days) => ({
+  start: startOf(sql`${from}::date`, zone),
+  end: startOf(sql`${until}::date`, zone),
+})

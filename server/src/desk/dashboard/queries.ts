@@ -9,6 +9,7 @@ import { figuresOf, type FigureRow, type FigureSums, partOfDay } from './figures
 import { hoursOf, longestWaiting, newContacts } from './current-figures.ts'
 import { type Period, periodOf } from './period.ts'
 import { minutesOf } from './rules.ts'
+import { serviceLevelsOf } from './service-levels.ts'
 
 /** All figures of the dashboard: stored sums per day plus today's events. Averages are computed last. */
 export async function showDashboard(
@@ -38,6 +39,7 @@ export async function showDashboard(
     byQueue: await queueShares(ctx, figures),
     byConnection: await connectionShares(ctx, figures),
     attendants: await attendantsOf(ctx, period, asked),
+    serviceLevels: await serviceLevelsOf(ctx, period, asked),
   }
 }
 

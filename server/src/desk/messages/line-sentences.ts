@@ -46,6 +46,10 @@ const sentences: Record<Language, Sentences> = {
     numberChanged: '{{by}} alterou o número do contato: {{text}}',
     ruleStopped: 'A regra “{{text}}” não pôde fazer tudo',
     ruleLoop: 'A regra “{{text}}” parou: as regras repetiam umas às outras',
+    responseNear: 'Prazo de resposta perto do fim: {{text}}',
+    responseMissed: 'O prazo de resposta venceu: {{text}}',
+    resolutionNear: 'Prazo de resolução perto do fim: {{text}}',
+    resolutionMissed: 'O prazo de resolução venceu: {{text}}',
   },
   en: {
     begun: '{{by}} started the ticket',
@@ -82,6 +86,10 @@ const sentences: Record<Language, Sentences> = {
     numberChanged: '{{by}} changed the contact’s number: {{text}}',
     ruleStopped: 'The rule “{{text}}” could not do everything',
     ruleLoop: 'The rule “{{text}}” stopped: the rules kept starting each other',
+    responseNear: 'Response deadline near: {{text}}',
+    responseMissed: 'The response deadline passed: {{text}}',
+    resolutionNear: 'Resolution deadline near: {{text}}',
+    resolutionMissed: 'The resolution deadline passed: {{text}}',
   },
   es: {
     begun: '{{by}} inició la atención',
@@ -118,6 +126,10 @@ const sentences: Record<Language, Sentences> = {
     numberChanged: '{{by}} cambió el número del contacto: {{text}}',
     ruleStopped: 'La regla “{{text}}” no pudo hacer todo',
     ruleLoop: 'La regla “{{text}}” se detuvo: las reglas se iniciaban unas a otras',
+    responseNear: 'Plazo de respuesta por vencer: {{text}}',
+    responseMissed: 'El plazo de respuesta venció: {{text}}',
+    resolutionNear: 'Plazo de resolución por vencer: {{text}}',
+    resolutionMissed: 'El plazo de resolución venció: {{text}}',
   },
 }
 
@@ -148,6 +160,10 @@ const MOMENTS: SystemLine['action'][] = [
   'unscheduled',
   'unscheduledByReply',
   'snoozed',
+  'responseNear',
+  'responseMissed',
+  'resolutionNear',
+  'resolutionMissed',
 ]
 
 function kindOf(line: SystemLine): keyof Sentences {

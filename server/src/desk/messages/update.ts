@@ -9,6 +9,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql, type UpdateObject, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { messageWritten } from '../hooks.ts'
 import { roomsOf } from '../tickets/visibility.ts'
 import { toTicket } from '../tickets/columns.ts'
 import { findTicket } from '../tickets/find-ticket.ts'
@@ -67,13 +68,14 @@ export async function currentMessage(
 }
 
 /** Emits a new message to everybody who sees the ticket. */
-export const emitMessageCreated = (
-  { emit }: Ctx,
+export function emitMessageCreated(
+  ctx: Ctx,
   { message, ticket }: Omit<MessageWithTicket, 'contact'>,
-): void =>
-  emit(messageCreated, newsOf(message, withOpenedWindow(ticket, message)), {
-    rooms: roomsOf(ticket),
-  })
+): void {
+  const rooms = roomsOf(ticket)
+  ctx.emit(messageCreated, newsOf(message, withOpenedWindow(ticket, message)), { rooms })
+  if (!message.system) ctx.beforeCommit(() => messageWritten.run(ctx, { message, ticket }))
+}
 
 /**
  * Emits a changed message to everybody who sees its ticket, and returns the ticket. The caller has locked the ticket, so

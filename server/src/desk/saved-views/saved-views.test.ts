@@ -184,7 +184,7 @@ test('views have an order; a new one comes last', async () => {
 test.each([
   ['a name of one letter', { name: 'x' }],
   ['a name of 51 letters', { name: 'x'.repeat(51) }],
-  ['automatic closing of tickets that wait', { filter: { status: 'pending', sort: 'deadline' } }],
+  ['the deadlines of resolved tickets', { filter: { status: 'closed', sort: 'deadline' } }],
   ['an unknown status', { filter: { status: 'lost' } }],
   ['51 queues', { filter: { queueIds: Array.from({ length: 51 }, (_, n) => n + 1) } }],
   ['an id beyond the database', { filter: { tags: [2 ** 40] } }],

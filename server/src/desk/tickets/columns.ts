@@ -4,6 +4,7 @@ import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder,
 import type { Tables } from '../../platform/database/tables.ts'
 import { toPerson } from '../../accounts/users/rules.ts'
 import type { TicketQuery } from './filter.ts'
+import { deadlineOf } from './ticket-deadline.ts'
 import { serviceWindowEndsAt, windowOf } from './ticket-window.ts'
 
 const columns = [
@@ -32,6 +33,9 @@ const columns = [
   'tickets.botOptionId',
   'tickets.botPausedBy',
   'tickets.backAt',
+  'tickets.deadlineAt',
+  'tickets.deadlineKind',
+  'tickets.deadlineBreached',
   'tickets.closedAt',
   'tickets.closingReasonId',
   'tickets.closingReason',
@@ -257,6 +261,7 @@ export const toTicket = (row: SelectedTicket): Ticket => ({
   sendIdlenessMessage: row.sendIdlenessMessage,
   expiresAt: row.expiresAt?.toISOString() ?? null,
   ...botOf(row),
+  deadline: deadlineOf(row),
   snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
   backAt: row.backAt?.toISOString() ?? null,
   closedAt: row.closedAt?.toISOString() ?? null,

@@ -32,8 +32,8 @@ type ListInput = Input<typeof endpoints.list>
 /** A page of visible tickets that match the filter. */
 export async function listTickets(ctx: Ctx, given: ListInput) {
   const asked = given.snoozed ? { ...given, status: 'open' as const } : given
-  // Only open tickets close automatically, and the other lists are unbounded.
-  if (asked.sort === 'deadline' && asked.status !== 'open')
+  // A resolved ticket has no deadline, and a list of every status has no index by it.
+  if (asked.sort === 'deadline' && asked.status !== 'open' && asked.status !== 'pending')
     throw wrongFields([{ path: 'sort', code: 'contradicts' }])
   if (asked.searchParam) return searchTickets(ctx, asked)
   const { db, user, timeZone } = ctx

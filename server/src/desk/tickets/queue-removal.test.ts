@@ -85,7 +85,7 @@ test('a transfer into the queue that began before its removal ends without a que
   })
   await answer
   expect(await ana(tickets.show, { ticketId })).toMatchObject({ queueId: null, status: 'pending' })
-  expect(heard()).toEqual(['queue delete', 'ticket update'])
+  expect(heard()).toEqual(['queue delete', 'ticket update', 'ticket removeFromList'])
 })
 
 test('a transfer, an acceptance or a new ticket in a removed queue is refused', async () => {

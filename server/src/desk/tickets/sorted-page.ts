@@ -1,5 +1,5 @@
 import { limits } from '@recado/contract/platform/limits'
-import type { TicketSort } from '@recado/contract/desk/tickets'
+import type { TicketSort, TicketStatus } from '@recado/contract/desk/tickets'
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { countOf, type TicketQuery, unionAll } from './filter.ts'
@@ -14,8 +14,10 @@ type SortSection = {
 
 const lastMessageAt = sql<Date>`tickets.last_message_at`
 const waitingSince = sql<Date>`tickets.waiting_since`
-const deadline = expiresAt(sql`(select c.expiration_time from connections c
-  where c.company_id = tickets.company_id and c.id = tickets.connection_id)`)
+const deadlineAt = sql<Date>`tickets.deadline_at`
+/** The earlier of the service level and of closing by itself, which only open tickets do. */
+const deadlineOfOpen = sql<Date>`least(tickets.deadline_at, ${expiresAt(sql`(select c.expiration_time
+  from connections c where c.company_id = tickets.company_id and c.id = tickets.connection_id)`)})`
 
 /** Rows with this moment, soonest first; then all others, newest last message first. */
 const soonestBy = (by: RawBuilder<Date>): SortSection[] => [
@@ -26,8 +28,10 @@ const soonestBy = (by: RawBuilder<Date>): SortSection[] => [
 const sortSections: Record<TicketSort, SortSection[]> = {
   newest: [{ only: undefined, by: lastMessageAt, direction: 'desc' }],
   waiting: soonestBy(waitingSince),
-  deadline: soonestBy(deadline as RawBuilder<Date>),
+  deadline: soonestBy(deadlineAt),
 }
+
+const byDeadlineOfOpen = soonestBy(deadlineOfOpen)
 
 /** Soonest end of the snooze first. Every snoozed ticket has one. */
 const ofSnoozed: SortSection[] = [
@@ -36,6 +40,7 @@ const ofSnoozed: SortSection[] = [
 
 type PageInput = {
   sort: TicketSort
+  status?: TicketStatus | undefined
   snoozed?: boolean | undefined
   after?: string | undefined
   pageNumber: number
@@ -109,11 +114,12 @@ export function sectionQuery<Row>(
 type After = { moment: string; id: number }
 
 /** The remaining sections. A leading minus means that the row is in the second section. */
-function remainingSections({ sort, snoozed, after }: PageInput): {
+function remainingSections({ sort, status, snoozed, after }: PageInput): {
   after: After | undefined
   all: SortSection[]
 } {
-  const all = snoozed ? ofSnoozed : sortSections[sort]
+  const ofSort = sort === 'deadline' && status === 'open' ? byDeadlineOfOpen : sortSections[sort]
+  const all = snoozed ? ofSnoozed : ofSort
   if (!after) return { after: undefined, all }
   const isBehind = after.startsWith('-')
   const [moment = '', id = ''] = after.slice(isBehind ? 1 : 0).split(',')

@@ -62,6 +62,8 @@ function isStillNews(row: Row, occasion: PushReason): boolean {
   if (row.isDeleted && !hasOtherUnread(row, occasion)) return false
   if (occasion === 'mention') return row.isNamed
   if (occasion === 'waiting') return status === 'pending'
+  if (occasion === 'deadline')
+    return status !== 'closed' && (holderId === null || holderId === userId)
   const isTheirs = holderId === userId && status !== 'closed'
   return occasion === 'own' ? isTheirs && row.unreadMessages > 0 : isTheirs
 }
@@ -82,13 +84,16 @@ function toNotice(row: Row, { ticketId, occasion }: NoticeRequest): PushNotifica
   const system = Extra.parse(row.extra ?? {}).system
   const reaction = isOutbound(row) ? customerReactionIn(row.reactions) : undefined
   const label = reaction ? words.newReaction : words.newMessage
-  const text = reaction ? words.reacted(reaction) : system ? (system.text ?? '') : row.body || label
+  // The text of a line about a deadline is a moment, which the title does not need.
+  const lineText = occasion === 'deadline' ? '' : (system?.text ?? '')
+  const text = reaction ? words.reacted(reaction) : system ? lineText : row.body || label
   const title = {
     own: count > 1 ? `${name} (${count})` : name,
     waiting: words.waiting(name),
     given: words.given(name, system?.by ?? null),
     back: words.back(name),
     renumbered: words.renumbered(name, system?.by ?? null),
+    deadline: words.deadline(name, { isMissed: system?.action.endsWith('Missed') ?? false }),
     mention: words.mentioned(system?.by ?? null),
   }[occasion]
   const fallback = occasion === 'mention' ? name : system ? '' : label

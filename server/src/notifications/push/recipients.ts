@@ -5,7 +5,15 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { viewersOf } from '../../desk/tickets/visibility.ts'
 import { isActiveSession } from '../../accounts/session/queries.ts'
 
-export const PushReason = z.enum(['own', 'waiting', 'given', 'back', 'renumbered', 'mention'])
+export const PushReason = z.enum([
+  'own',
+  'waiting',
+  'given',
+  'back',
+  'renumbered',
+  'deadline',
+  'mention',
+])
 export type PushReason = z.infer<typeof PushReason>
 
 /** Recipients of a notification, and the occasion that it is about. */
@@ -30,9 +38,14 @@ const preferenceOf = {
   given: 'push.ofOwn',
   back: 'push.ofOwn',
   renumbered: 'push.ofOwn',
+  deadline: 'push.ofOwn',
   waiting: 'push.ofWaiting',
   mention: 'push.ofMentions',
 } as const
+
+/** A deadline of a ticket that nobody holds concerns those who want to know of waiting tickets. */
+const preferenceFor = (occasion: PushReason, { userId }: TicketAssignment) =>
+  occasion === 'deadline' && userId === null ? 'push.ofWaiting' : preferenceOf[occasion]
 
 /** The browsers of users who see the ticket and want this notification. The notification checks both again. */
 export async function browsersOf(
@@ -47,7 +60,7 @@ export async function browsersOf(
     .innerJoin('sessions', 'sessions.id', 'push.sessionId')
     .select(['push.id', 'push.userId'])
     .where(isActiveSession)
-    .where(preferenceOf[occasion], '=', true)
+    .where(preferenceFor(occasion, ticket), '=', true)
     .where('push.userId', '<>', sql<number>`all(${but}::int[])`)
     .where(viewersOf(ticket))
     .$if(userIds !== undefined, (query) =>

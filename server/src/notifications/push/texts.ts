@@ -8,6 +8,7 @@ type Words = {
   given: (name: string, by: string | null) => string
   back: (name: string) => string
   renumbered: (name: string, by: string | null) => string
+  deadline: (name: string, missed: { isMissed: boolean }) => string
   mentioned: (by: string | null) => string
   reply: string
   replyHint: string
@@ -26,6 +27,8 @@ const pt: Words = {
   back: (name) => `${name} está de volta`,
   renumbered: (name, by) =>
     by ? `${by} alterou o número de ${name}` : `O número de ${name} foi alterado`,
+  deadline: (name, { isMissed }) =>
+    isMissed ? `O prazo de ${name} venceu` : `O prazo de ${name} está acabando`,
   mentioned: (by) => (by ? `${by} mencionou você em uma nota` : 'Você foi mencionado em uma nota'),
   reply: 'Responder',
   replyHint: 'Escreva a resposta',
@@ -43,6 +46,8 @@ const en: Words = {
   back: (name) => `${name} is back`,
   renumbered: (name, by) =>
     by ? `${by} changed the number of ${name}` : `The number of ${name} was changed`,
+  deadline: (name, { isMissed }) =>
+    isMissed ? `A deadline of ${name} was missed` : `A deadline of ${name} is near`,
   mentioned: (by) => (by ? `${by} mentioned you in a note` : 'You were mentioned in a note'),
   reply: 'Reply',
   replyHint: 'Write your reply',
@@ -62,6 +67,8 @@ const es: Words = {
   back: (name) => `${name} está de vuelta`,
   renumbered: (name, by) =>
     by ? `${by} cambió el número de ${name}` : `Se cambió el número de ${name}`,
+  deadline: (name, { isMissed }) =>
+    isMissed ? `El plazo de ${name} venció` : `El plazo de ${name} está por vencer`,
   mentioned: (by) => (by ? `${by} le mencionó en una nota` : 'Le mencionaron en una nota'),
   reply: 'Responder',
   replyHint: 'Escriba la respuesta',

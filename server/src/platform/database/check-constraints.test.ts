@@ -10,6 +10,12 @@ type Edge = { table: string; column: string; good: unknown[]; bad: unknown[] }
 
 const languages = { column: 'language', good: ['pt', 'en', 'es'], bad: ['', 'PT', 'fr', 'pt-BR'] }
 const minutes = { good: [1, 2_147_483_647], bad: [0, -1] }
+const optionalMinutes = (table: string, column: string): Edge => ({
+  table,
+  column,
+  ...minutes,
+  good: [...minutes.good, null],
+})
 
 /** Every check of the schema by its name, except those with tests of their own. */
 const edges: Record<string, Edge> = {
@@ -46,18 +52,11 @@ const edges: Record<string, Edge> = {
     good: ['start', 'stop', 'renew', 'remove'],
     bad: ['', 'free'],
   },
-  connections_expiration_time_check: {
-    table: 'connections',
-    column: 'expiration_time',
-    ...minutes,
-    good: [...minutes.good, null],
-  },
-  tickets_expiration_time_check: {
-    table: 'tickets',
-    column: 'expiration_time',
-    ...minutes,
-    good: [...minutes.good, null],
-  },
+  connections_expiration_time_check: optionalMinutes('connections', 'expiration_time'),
+  tickets_expiration_time_check: optionalMinutes('tickets', 'expiration_time'),
+  queues_first_response_minutes_check: optionalMinutes('queues', 'first_response_minutes'),
+  queues_next_response_minutes_check: optionalMinutes('queues', 'next_response_minutes'),
+  queues_resolution_minutes_check: optionalMinutes('queues', 'resolution_minutes'),
   idle_schedules_interval_in_minutes_check: {
     table: 'idle_schedules',
     column: 'interval_in_minutes',

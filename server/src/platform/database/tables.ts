@@ -391,6 +391,17 @@ export interface DayFigures {
   waitSeconds: Generated<number>
 }
 
+export interface Deadlines {
+  alertAt: Timestamp | null
+  companyId: Generated<number>
+  dueAt: Timestamp
+  isBreached: Generated<boolean>
+  kind: string
+  queueId: number
+  startedAt: Timestamp
+  ticketId: number
+}
+
 export interface Drafts {
   body: string
   companyId: Generated<number>
@@ -587,12 +598,15 @@ export interface Queues {
   complationMessage: Generated<string>
   createdAt: Generated<Timestamp>
   deletedAt: Timestamp | null
+  firstResponseMinutes: number | null
   greetingMessage: Generated<string>
   id: Generated<number>
   name: string
+  nextResponseMinutes: number | null
   outOfHoursMessage: Generated<string>
   position: Generated<number>
   ratingMessage: Generated<string>
+  resolutionMinutes: number | null
   updatedAt: Generated<Timestamp>
   week: Json | null
 }
@@ -675,6 +689,41 @@ export interface SecretCheck {
   sealed: Buffer
 }
 
+export interface ServiceLevelDays {
+  companyId: Generated<number>
+  connectionId: number
+  day: string
+  kind: string
+  met: number
+  missed: number
+  queueId: number
+  userId: number
+}
+
+export interface ServiceLevelResults {
+  companyId: Generated<number>
+  connectionId: number
+  decidedAt: Timestamp
+  id: Generated<number>
+  isMet: boolean
+  kind: string
+  queueId: number
+  tagIds: number[]
+  ticketId: number
+  userId: number
+}
+
+export interface ServiceLevelTagDays {
+  companyId: Generated<number>
+  connectionId: number
+  day: string
+  kind: string
+  met: number
+  missed: number
+  queueId: number
+  tagId: number
+}
+
 export interface ServiceWindows {
   companyId: Generated<number>
   connectionId: number
@@ -755,6 +804,9 @@ export interface Tickets {
   connectionId: number | null
   contactId: number
   createdAt: Generated<Timestamp>
+  deadlineAt: Timestamp | null
+  deadlineBreached: Generated<boolean>
+  deadlineKind: string | null
   expirationTime: number | null
   id: Generated<number>
   idleMessageAt: Timestamp | null
@@ -767,7 +819,9 @@ export interface Tickets {
   lastMessageType: ColumnType<MediaType, MediaType | undefined, MediaType>
   messagesCount: Generated<number>
   outOfHoursAt: Timestamp | null
+  queueEnteredAt: Timestamp | null
   queueId: number | null
+  respondedAt: Timestamp | null
   revision: Generated<number>
   sendIdlenessMessage: Generated<boolean>
   shownVersion: Generated<number>
@@ -887,6 +941,7 @@ export interface Tables {
   contacts: Contacts
   cycles: Cycles
   dayFigures: DayFigures
+  deadlines: Deadlines
   drafts: Drafts
   helps: Helps
   holidays: Holidays
@@ -909,6 +964,9 @@ export interface Tables {
   schedules: Schedules
   schemaMigrations: SchemaMigrations
   secretCheck: SecretCheck
+  serviceLevelDays: ServiceLevelDays
+  serviceLevelResults: ServiceLevelResults
+  serviceLevelTagDays: ServiceLevelTagDays
   serviceWindows: ServiceWindows
   sessions: Sessions
   settings: Settings

@@ -8,6 +8,7 @@ import { limits } from '@recado/contract/platform/limits'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ColorField } from '../../app/colors/ColorField.tsx'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
+import { ServiceLevelFields } from './ServiceLevelFields.tsx'
 import { useQueueForm } from './use-queue-form.ts'
 
 type Props = { queue?: QueueDetail; all: QueueFull[]; onClose: () => void }
@@ -50,6 +51,7 @@ export function QueueForm({ queue, all, onClose }: Props) {
           {...form.field(`${word}Message`)}
         />
       ))}
+      <ServiceLevelFields form={form} />
     </FormDialog>
   )
 }

@@ -55,6 +55,9 @@ test('without queues the page says what they are for, and the first one can be c
     color: '#e8590c',
     complationMessage: '',
     ratingMessage: '',
+    firstResponseMinutes: null,
+    nextResponseMinutes: null,
+    resolutionMinutes: null,
   })
 })
 

@@ -12,6 +12,9 @@ const valuesOf = ({ queue, all }: Terms) => ({
   color: queue?.color ?? freeColor(all),
   complationMessage: queue?.complationMessage ?? '',
   ratingMessage: queue?.ratingMessage ?? '',
+  firstResponseMinutes: queue?.firstResponseMinutes ?? null,
+  nextResponseMinutes: queue?.nextResponseMinutes ?? null,
+  resolutionMinutes: queue?.resolutionMinutes ?? null,
 })
 
 type Values = ReturnType<typeof valuesOf>
@@ -40,6 +43,8 @@ export function useQueueForm(terms: Terms) {
     refusedAt,
     words: (path, fault) => {
       if (path === 'name') return t(fault === 'tooLong' ? 'nameTooLong' : 'nameTooShort')
+      if (path.endsWith('Minutes'))
+        return t(fault === 'tooLong' ? 'minutesTooLong' : 'minutesTooShort')
       return path === 'color' ? ofColors('noColor') : t('textTooLong')
     },
   })

@@ -71,6 +71,15 @@ export function timeUntilClosing(at: string, now: number): WaitingTime | undefin
   return { unit: 'waitsHours', count: Math.floor(minutes / HOUR), tone }
 }
 
+const DEADLINE_WARNING_MS = 15 * 60_000
+
+/** A deadline is amber in its last 15 minutes and red after it. */
+export function deadlineTone(at: string, now: number): WaitingTime['tone'] {
+  const left = Date.parse(at) - now
+  if (left <= 0) return 'bad'
+  return left <= DEADLINE_WARNING_MS ? 'warn' : 'plain'
+}
+
 const WINDOW_WARNING_MINUTES = 2 * HOUR
 
 /** Time until a service window ends, rounded down. Undefined if it is closed. Amber in the last two hours. */

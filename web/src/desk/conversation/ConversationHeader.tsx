@@ -21,12 +21,14 @@ import { useDrawer } from '../drawer/use-drawer.ts'
 import { Colleagues } from '../presence/Colleagues.tsx'
 import { HeadTags } from '../tags/HeadTags.tsx'
 import { useOpenedAction } from '../tickets/opened-action.ts'
+import { DeadlineChip } from '../ticket-row/lazy-chips.ts'
 import { SnoozeChip } from '../ticket-row/SnoozeChip.tsx'
 import type { TicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import { openFind } from '../bubble/overlays.ts'
 import classes from './Conversation.module.css'
@@ -76,6 +78,11 @@ export function ConversationHeader({ ticket, actions, onBack }: Props) {
             <IconUser size={14} stroke={1.6} aria-hidden />
             <span className="cut">{user.name}</span>
           </span>
+        )}
+        {ticket.deadline && (
+          <LazyFallback fallback={null}>
+            <DeadlineChip ticket={ticket} />
+          </LazyFallback>
         )}
         {ticket.snoozedUntil && <SnoozeChip until={ticket.snoozedUntil} />}
         <HeadTags ticket={ticket} />

@@ -2,7 +2,7 @@ import { closingText } from '@recado/contract/desk/closings'
 import type { Message, SystemLine } from '@recado/contract/desk/messages'
 import type { TFunction } from 'i18next'
 import { dateAndClockOf } from '../../i18n/moments.ts'
-import { formatFutureTimeWithDay } from '../../app/time/time-words.ts'
+import { formatFutureTime, formatFutureTimeWithDay } from '../../app/time/time-words.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 
 /** An action on the ticket as a sentence in the reader's language. Without a name the author is the system. */
@@ -21,6 +21,8 @@ export function timelineText(
   if (action === 'expiration' && text === null) return t('line_expirationOff', { by })
   if (['scheduled', 'unscheduled', 'unscheduledByReply'].includes(action))
     return t(`line_${action}`, { by, text: text === null ? '' : dateAndClockOf(text) })
+  if (/^(response|resolution)/.test(action) && text !== null)
+    return t(`line_${action}`, { by, text: formatFutureTime(text, Date.parse(createdAt)) })
   if (action === 'snoozed' && text !== null)
     return t('line_snoozed', { by, text: formatFutureTimeWithDay(text, createdAt) })
   if (action === 'numberChanged' && text !== null)

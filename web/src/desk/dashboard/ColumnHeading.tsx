@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import type { ServiceLevelKind } from '@recado/contract/accounts/queues'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Dashboard.module.css'
 
@@ -11,6 +12,7 @@ export type FigureColumn =
   | 'wait'
   | 'time'
   | 'rating'
+  | ServiceLevelKind
 
 /** A column heading with a tooltip that says what it counts, for pointer, touch and keyboard. */
 export function ColumnHeading({ name }: { name: FigureColumn }) {

@@ -53,6 +53,7 @@ const figures = (more: Partial<Dashboard> = {}): Dashboard => ({
     },
   ],
   byConnection: [],
+  serviceLevels: null,
   attendants: [
     {
       id: 8,

@@ -12,6 +12,7 @@ import { toExportFilter } from './filter.ts'
 import { FilterRow } from './FilterRow.tsx'
 import { HoursChart } from './HoursChart.tsx'
 import { type CountedPeriod, listAddress } from './list-addresses.ts'
+import { ServiceLevels } from './ServiceLevels.tsx'
 import { Shares } from './Shares.tsx'
 import { DashboardSkeleton } from './Skeletons.tsx'
 import { Stats } from './Stats.tsx'
@@ -60,6 +61,7 @@ function Parts({ data, filter }: { data: Dashboard; filter: CountedPeriod }) {
       <div className={classes.column}>
         <HoursChart hours={data.ticketsByHour} />
         {data.byDay.length > 1 && <DaysChart days={data.byDay} />}
+        {data.serviceLevels && <ServiceLevels levels={data.serviceLevels} />}
         <Shares
           title={t('byConnection')}
           shares={data.byConnection}

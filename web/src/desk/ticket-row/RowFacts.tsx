@@ -3,9 +3,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconRobot } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
+import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 import { Chip, DottedLabel } from '../../ui/Chip.tsx'
 import classes from './TicketRow.module.css'
-import { DeadlineChip } from './DeadlineChip.tsx'
+import { DeadlineChip } from './lazy-chips.ts'
 import { BackChip, SnoozeChip } from './SnoozeChip.tsx'
 import { isBackFromSnooze } from '../tickets/rules.ts'
 import { useNumbers } from '../../connections/use-numbers.ts'
@@ -48,19 +49,24 @@ export function RowStatus({ ticket }: Props) {
 }
 
 /**
- * The status of a ticket: closed, with the bot, or one clock: end of the snooze, the customer's waiting time, or automatic
- * closing.
+ * The status of a ticket: closed, with the bot, or one clock: end of the snooze, the nearest deadline, or the customer's
+ * waiting time.
  */
 function Status({ ticket }: Props) {
   const { t } = useTranslation('tickets')
-  const { waitingSince, expiresAt, status, snoozedUntil } = ticket
+  const { waitingSince, deadline, expiresAt, status, snoozedUntil } = ticket
   if (status === 'closed') return <Chip tone="ok">{t('closedBadge')}</Chip>
   if (snoozedUntil) return <SnoozeChip until={snoozedUntil} />
   if (isBackFromSnooze(ticket)) return <BackChip />
   if (ticket.chatbot)
     return <Chip icon={<IconRobot size={11} stroke={2} aria-hidden />}>{t('bot')}</Chip>
-  if (waitingSince) return <WaitChip since={waitingSince} />
-  return expiresAt && <DeadlineChip at={expiresAt} />
+  const wait = waitingSince && <WaitChip since={waitingSince} />
+  if (!deadline && (wait || !expiresAt)) return wait
+  return (
+    <LazyFallback fallback={wait}>
+      <DeadlineChip ticket={ticket} />
+    </LazyFallback>
+  )
 }
 
 /** The queue as a dot, where its name does not fit. */

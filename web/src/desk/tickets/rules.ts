@@ -37,9 +37,15 @@ export type ListOrder = TicketSort | 'snoozed'
 export const orderOf = ({ snoozed, sort = 'newest' }: ListQuery): ListOrder =>
   isYes(snoozed) ? 'snoozed' : sort
 
+/** The earlier of the service level and of closing by itself. */
+function nearestDeadline({ deadline, expiresAt }: Ticket): string | null {
+  const at = deadline?.at ?? null
+  return at && expiresAt ? (at < expiresAt ? at : expiresAt) : (at ?? expiresAt)
+}
+
 const moments: Record<Exclude<ListOrder, 'newest'>, Moment> = {
   waiting: ({ waitingSince }) => waitingSince,
-  deadline: ({ expiresAt }) => expiresAt,
+  deadline: nearestDeadline,
   snoozed: ({ snoozedUntil }) => snoozedUntil,
 }
 
@@ -76,12 +82,12 @@ export function mergeTicket(known: Ticket | undefined, news: Ticket): Ticket {
  */
 function withMessagesOf(known: Ticket, news: Ticket): Ticket {
   if (known.messagesCount <= news.messagesCount) return news
-  const { messagesCount, unreadMessages, waitingSince, snoozedUntil, backAt } = known
+  const { messagesCount, unreadMessages, waitingSince, deadline, snoozedUntil, backAt } = known
   const { lastMessage, lastMessageType, lastMessageAt } = known
   const { lastMessageFromMe, lastMessageUser, lastMessageFailed } = known
   const said = { lastMessageFromMe, lastMessageUser, lastMessageFailed }
   const last = { ...said, lastMessage, lastMessageType, lastMessageAt }
-  const stands = { messagesCount, unreadMessages, waitingSince, snoozedUntil, backAt }
+  const stands = { messagesCount, unreadMessages, waitingSince, deadline, snoozedUntil, backAt }
   return { ...news, ...last, ...stands }
 }
 

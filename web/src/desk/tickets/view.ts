@@ -152,8 +152,8 @@ export const filtersOf = (view: DeskView): Filters => ({
 export const sortsOf = (view: DeskView): TicketSort[] => {
   const status = statusOf(view)
   if (showsSnoozed(view)) return ['newest']
-  if (status === 'open') return ['newest', 'waiting', 'deadline']
-  return status === 'pending' ? ['newest', 'waiting'] : ['newest']
+  if (status === 'open' || status === 'pending') return ['newest', 'waiting', 'deadline']
+  return ['newest']
 }
 
 /** A search covers all tickets that the user may see, regardless of status and agent. */

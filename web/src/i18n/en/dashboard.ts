@@ -113,6 +113,23 @@ export const texts: Catalogue['dashboard'] = {
   waitCounts:
     'Average between the customer’s arrival (or the return to the queue) and the acceptance, of tickets accepted in the period.',
   timeCounts: 'Average between acceptance and resolution, of the tickets counted as Resolved.',
+  serviceLevels: 'Service levels met',
+  levelsBy: 'Group by',
+  levels_byQueue: 'Queue',
+  levels_byConnection: 'Connection',
+  levels_byUser: 'Agent',
+  levels_byTag: 'Tag',
+  levelsTotal: 'Total',
+  noUser: 'No agent',
+  metOf: '{{met}} of {{total}}',
+  firstResponse: '1st response',
+  nextResponse: 'Next',
+  resolution: 'Resolution',
+  firstResponseCounts:
+    'How many first responses were sent within the target of the queue, in the period.',
+  nextResponseCounts:
+    'How many of the other responses were sent within the target of the queue, in the period.',
+  resolutionCounts: 'How many tickets were resolved within the target of the queue, in the period.',
   ratingCounts:
     'Average of the ratings from 1 to 3 that customers gave in the period, and how many.',
 }

@@ -16,7 +16,7 @@ export const texts: typeof pt = {
   sortTitle: 'Sort by',
   sort_newest: 'Newest first',
   sort_waiting: 'Longest waiting first',
-  sort_deadline: 'Closing soonest',
+  sort_deadline: 'Nearest deadline',
   densityTitle: 'Row size',
   density_comfortable: 'Comfortable',
   density_compact: 'Compact',

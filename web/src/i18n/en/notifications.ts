@@ -34,6 +34,8 @@ export const texts: typeof pt = {
   back: '{{name}} is back',
   renumbered: '{{by}} changed the number of {{name}}',
   renumberedBySystem: 'The number of {{name}} was changed',
+  deadlineNear: '{{name}}: deadline near',
+  deadlineMissed: '{{name}}: deadline missed',
   mentioned: '{{by}} mentioned you in a note',
   mentionedBySystem: 'You were mentioned in a note',
   openMention: 'Open the conversation with {{name}}',

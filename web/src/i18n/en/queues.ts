@@ -23,6 +23,16 @@ export const texts: typeof pt = {
   rating: 'Rating question',
   ratingHint:
     'Sent on resolving, where ratings are switched on. The choices from 1 to 3 follow right below. Empty: the question of the connection is sent.',
+  serviceLevels: 'Service levels',
+  serviceLevelsText:
+    'Counted only in the business hours of the queue. The team is alerted at 80% of the time and when it has passed. Empty: no target.',
+  firstResponse: 'First response',
+  nextResponse: 'Next responses',
+  resolution: 'Resolution',
+  noTarget: 'No target',
+  minutes: 'min',
+  minutesTooShort: 'A target is at least 1 minute',
+  minutesTooLong: 'A target is at most 129,600 minutes',
   textTooLong: 'The text can have up to 4,096 letters',
   saved: 'Queue saved successfully',
   moveUp: 'Move up',

@@ -151,8 +151,6 @@ export const texts: typeof pt = {
   peekOf: 'Peek at {{name}}’s conversation',
   peekHint: 'Peek (space)',
   tagsLabel: 'Tags: {{names}}',
-  closesIn: 'closes: {{time}}',
-  closesLabel: 'Closes by itself in {{time}}',
   subSnoozed: 'Snoozed',
   snooze: 'Snooze',
   unsnooze: 'Bring back',

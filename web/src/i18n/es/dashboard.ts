@@ -115,6 +115,23 @@ export const texts: Catalogue['dashboard'] = {
     'Promedio entre la llegada del cliente (o el regreso a la cola) y la aceptación, de las atenciones aceptadas en el período.',
   timeCounts:
     'Promedio entre la aceptación y la resolución, de las atenciones contadas en Resueltas.',
+  serviceLevels: 'Plazos cumplidos',
+  levelsBy: 'Agrupar por',
+  levels_byQueue: 'Sector',
+  levels_byConnection: 'Conexión',
+  levels_byUser: 'Agente',
+  levels_byTag: 'Etiqueta',
+  levelsTotal: 'Total',
+  noUser: 'Sin agente',
+  metOf: '{{met}} de {{total}}',
+  firstResponse: '1.ª respuesta',
+  nextResponse: 'Próximas',
+  resolution: 'Resolución',
+  firstResponseCounts:
+    'Cuántas primeras respuestas salieron dentro del plazo del sector, en el período.',
+  nextResponseCounts:
+    'Cuántas de las otras respuestas salieron dentro del plazo del sector, en el período.',
+  resolutionCounts: 'Cuántas atenciones se resolvieron dentro del plazo del sector, en el período.',
   ratingCounts:
     'Promedio de las notas de 1 a 3 que dieron los clientes en el período, y cuántas fueron.',
 }

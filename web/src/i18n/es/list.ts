@@ -16,7 +16,7 @@ export const texts: typeof pt = {
   sortTitle: 'Ordenar',
   sort_newest: 'Más recientes primero',
   sort_waiting: 'Mayor espera primero',
-  sort_deadline: 'Próximas a cerrarse',
+  sort_deadline: 'Próximo plazo',
   densityTitle: 'Tamaño de las filas',
   density_comfortable: 'Cómodo',
   density_compact: 'Compacto',

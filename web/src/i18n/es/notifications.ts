@@ -34,6 +34,8 @@ export const texts: typeof pt = {
   back: '{{name}} está de vuelta',
   renumbered: '{{by}} cambió el número de {{name}}',
   renumberedBySystem: 'Se cambió el número de {{name}}',
+  deadlineNear: '{{name}}: plazo por vencer',
+  deadlineMissed: '{{name}}: el plazo venció',
   mentioned: '{{by}} le mencionó en una nota',
   mentionedBySystem: 'Le mencionaron en una nota',
   openMention: 'Abrir la conversación con {{name}}',

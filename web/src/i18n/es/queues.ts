@@ -23,6 +23,16 @@ export const texts: typeof pt = {
   rating: 'Pregunta de la calificación',
   ratingHint:
     'Se envía al resolver, con las calificaciones activadas. Las opciones de 1 a 3 siguen justo debajo. Vacía: vale la de la conexión.',
+  serviceLevels: 'Plazos',
+  serviceLevelsText:
+    'Solo cuentan en el horario del sector. Se avisa al equipo al 80 % del plazo y cuando vence. Vacío: sin plazo.',
+  firstResponse: 'Primera respuesta',
+  nextResponse: 'Próximas respuestas',
+  resolution: 'Resolución',
+  noTarget: 'Sin plazo',
+  minutes: 'min',
+  minutesTooShort: 'El plazo tiene al menos 1 minuto',
+  minutesTooLong: 'El plazo puede tener hasta 129.600 minutos',
   textTooLong: 'El texto puede tener hasta 4.096 letras',
   saved: 'Sector guardado con éxito',
   moveUp: 'Mover hacia arriba',

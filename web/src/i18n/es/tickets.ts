@@ -152,8 +152,6 @@ export const texts: typeof pt = {
   peekOf: 'Echar un vistazo a la conversación de {{name}}',
   peekHint: 'Vistazo (espacio)',
   tagsLabel: 'Etiquetas: {{names}}',
-  closesIn: 'cierra: {{time}}',
-  closesLabel: 'Se cierra sola en {{time}}',
   subSnoozed: 'Pospuestas',
   snooze: 'Posponer',
   unsnooze: 'Traer de vuelta',

@@ -112,6 +112,21 @@ export const texts = {
   waitCounts:
     'Média entre a chegada do cliente (ou a volta à fila) e o aceite, dos atendimentos aceitos no período.',
   timeCounts: 'Média entre o aceite e a resolução, dos atendimentos contados em Resolvidos.',
+  serviceLevels: 'Prazos cumpridos',
+  levelsBy: 'Agrupar por',
+  levels_byQueue: 'Setor',
+  levels_byConnection: 'Conexão',
+  levels_byUser: 'Atendente',
+  levels_byTag: 'Etiqueta',
+  levelsTotal: 'Total',
+  noUser: 'Sem atendente',
+  metOf: '{{met}} de {{total}}',
+  firstResponse: '1ª resposta',
+  nextResponse: 'Próximas',
+  resolution: 'Resolução',
+  firstResponseCounts: 'Quantas primeiras respostas saíram dentro do prazo do setor, no período.',
+  nextResponseCounts: 'Quantas das outras respostas saíram dentro do prazo do setor, no período.',
+  resolutionCounts: 'Quantos atendimentos foram resolvidos dentro do prazo do setor, no período.',
   ratingCounts: 'Média das notas de 1 a 3 que os clientes deram no período, e quantas foram.',
 }
 

@@ -15,7 +15,7 @@ export const texts = {
   sortTitle: 'Ordem',
   sort_newest: 'Mais recentes primeiro',
   sort_waiting: 'Quem espera há mais tempo',
-  sort_deadline: 'Próximos a encerrar',
+  sort_deadline: 'Próximo prazo',
   densityTitle: 'Tamanho das linhas',
   density_comfortable: 'Confortável',
   density_compact: 'Compacto',

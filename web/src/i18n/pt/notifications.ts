@@ -33,6 +33,8 @@ export const texts = {
   back: '{{name}} está de volta',
   renumbered: '{{by}} alterou o número de {{name}}',
   renumberedBySystem: 'O número de {{name}} foi alterado',
+  deadlineNear: '{{name}}: prazo perto do fim',
+  deadlineMissed: '{{name}}: o prazo venceu',
   mentioned: '{{by}} mencionou você em uma nota',
   mentionedBySystem: 'Você foi mencionado em uma nota',
   openMention: 'Abrir a conversa com {{name}}',

@@ -22,6 +22,16 @@ export const texts = {
   rating: 'Pergunta da avaliação',
   ratingHint:
     'Enviada ao resolver, com as avaliações ligadas. As opções de 1 a 3 vêm logo abaixo. Vazia: vale a da conexão.',
+  serviceLevels: 'Prazos',
+  serviceLevelsText:
+    'Contam só no horário de funcionamento do setor. A equipe é avisada em 80% do prazo e quando ele vence. Vazio: sem prazo.',
+  firstResponse: 'Primeira resposta',
+  nextResponse: 'Próximas respostas',
+  resolution: 'Resolução',
+  noTarget: 'Sem prazo',
+  minutes: 'min',
+  minutesTooShort: 'O prazo tem pelo menos 1 minuto',
+  minutesTooLong: 'O prazo pode ter até 129.600 minutos',
   textTooLong: 'O texto pode ter até 4.096 letras',
   saved: 'Setor salvo com sucesso',
   moveUp: 'Mover para cima',

@@ -150,8 +150,6 @@ export const texts = {
   peekOf: 'Espiar a conversa de {{name}}',
   peekHint: 'Espiar (espaço)',
   tagsLabel: 'Etiquetas: {{names}}',
-  closesIn: 'encerra: {{time}}',
-  closesLabel: 'Encerra sozinho em {{time}}',
   subSnoozed: 'Adiados',
   snooze: 'Adiar',
   unsnooze: 'Trazer de volta',

@@ -24,6 +24,12 @@ export const company = {
     'The own business hours: one entry per weekday, or several for a weekday with several intervals. Empty or absent means those of the company.',
   'QueueChange schedules':
     'The own business hours: one entry per weekday, or several for a weekday with several intervals. Empty means those of the company. Absent changes nothing.',
+  'QueueForm firstResponseMinutes':
+    'Minutes in the open hours of the queue within which a person answers a new customer, 1 to 129,600. `null` or absent means no target.',
+  'QueueForm nextResponseMinutes':
+    'Minutes in the open hours of the queue within which a person answers later messages, 1 to 129,600. `null` or absent means no target.',
+  'QueueForm resolutionMinutes':
+    'Minutes in the open hours of the queue within which a ticket is resolved, 1 to 129,600. `null` or absent means no target.',
   'QueueChange name': 'The new name of the queue, 2 to 50 characters. Absent leaves it unchanged.',
   'QueueChange color':
     'The new colour, as `#` and three or six hexadecimal digits. Absent leaves it unchanged.',
@@ -35,6 +41,12 @@ export const company = {
     'Sent to the customer when a ticket of the queue is resolved, or after they have rated it. Empty means the text of the number. Absent changes nothing.',
   'QueueChange ratingMessage':
     'The question for a rating of a ticket of the queue; the possible answers are appended. Empty means the text of the number. Absent changes nothing.',
+  'QueueChange firstResponseMinutes':
+    'Minutes in the open hours of the queue within which a person answers a new customer, 1 to 129,600. `null` means no target. Absent changes nothing.',
+  'QueueChange nextResponseMinutes':
+    'Minutes in the open hours of the queue within which a person answers later messages, 1 to 129,600. `null` means no target. Absent changes nothing.',
+  'QueueChange resolutionMinutes':
+    'Minutes in the open hours of the queue within which a ticket is resolved, 1 to 129,600. `null` means no target. Absent changes nothing.',
   'GET /queue/{id} id': 'The id of the queue.',
   'PUT /queue/{id} id': 'The id of the queue.',
   'DELETE /queue/{id} id': 'The id of the queue.',

@@ -26,9 +26,9 @@ export const tickets = {
   'GET /tickets snoozed':
     '`true` returns only snoozed open tickets, by the time they return. Absent excludes snoozed tickets.',
   'GET /tickets sort':
-    '`newest`: latest message first. `waiting`: longest wait first. `deadline`: next to close by itself first, only with `status=open`. Absent means `newest`.',
+    '`newest`: latest message first. `waiting`: longest wait first. `deadline`: nearest deadline first, of a service level or of closing by itself, only with `status=open` or `status=pending`. Absent means `newest`.',
   'GET /tickets after':
-    'Continues exactly after a row: its `lastMessageAt` and `id`, joined by a comma. Other orders use `waitingSince` or `expiresAt` instead, and snoozed tickets `snoozedUntil`; for a row without it, a minus and `lastMessageAt`. Absent means `pageNumber` is used.',
+    'Continues exactly after a row: its `lastMessageAt` and `id`, joined by a comma. Other orders use `waitingSince`, or the earlier of `deadline.at` and `expiresAt`, instead, and snoozed tickets `snoozedUntil`; for a row without it, a minus and `lastMessageAt`. Absent means `pageNumber` is used.',
   'GET /tickets/contact/{contactId} count':
     "Number of the contact's tickets the caller may see, exact up to 10,000.",
 

@@ -1,0 +1,45 @@
+import {
+  accept,
+  aCustomer,
+  aShop,
+  beside,
+  expect,
+  row,
+  subTab,
+  test,
+  write,
+} from '../../support/desk.ts'
+
+test('a queue with a deadline shows it in the list and the conversation until somebody answers, and the dashboard counts it', async ({
+  page,
+}) => {
+  const { casa, shop } = await aShop(page)
+  const [number] = await beside<{ id: number }[]>(page, '/whatsapp')
+  await beside(page, `/whatsapp/${number!.id}`, { queueIds: [casa.vendas] }, 'PUT')
+  await page.goto(`/queues?edit=${casa.vendas}`)
+  const form = page.getByRole('dialog', { name: 'Editar setor' })
+  await form.getByLabel('Primeira resposta').fill('30')
+  await form.getByLabel('Resolução').fill('0')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(form.getByText('O prazo tem pelo menos 1 minuto')).toBeVisible()
+  await form.getByLabel('Resolução').fill('')
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(form).toBeHidden()
+
+  await page.goto('/tickets?sub=pending')
+  await aCustomer(shop, 'Lia Campos', 'Oi')
+  await expect(row(page, 'Lia Campos')).toContainText(/até .*\d\d:\d\d/)
+  await expect(page.getByTitle(/^Primeira resposta até .*\d\d:\d\d$/)).toBeVisible()
+  await accept(page, 'Lia Campos')
+  await expect(page.getByTitle(/^Primeira resposta até/).first()).toBeVisible()
+  await write(page, 'Bom dia, Lia!')
+  await expect(page.getByTitle(/^Primeira resposta até/)).toHaveCount(0)
+  await subTab(page, 'Atendendo').click()
+  await expect(row(page, 'Lia Campos')).not.toContainText('até')
+
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'Prazos cumpridos' })
+  await expect(card.getByRole('row', { name: /^Vendas/ })).toContainText('100%')
+  await card.getByText('Atendente', { exact: true }).click()
+  await expect(card.getByRole('row', { name: /^Ana/ })).toContainText('1 de 1')
+})
