@@ -37,7 +37,7 @@ test('a queue with a deadline shows it in the list and the conversation until so
   await subTab(page, 'Atendendo').click()
   await expect(row(page, 'Lia Campos')).not.toContainText('até')
 
-  await page.goto('/dashboard')
+  await page.goto('/')
   const card = page.getByRole('region', { name: 'Prazos cumpridos' })
   await expect(card.getByRole('row', { name: /^Vendas/ })).toContainText('100%')
   await card.getByText('Atendente', { exact: true }).click()

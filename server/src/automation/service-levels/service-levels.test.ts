@@ -12,6 +12,7 @@ import { aWorld } from '../../../test/world.ts'
 import { insertEntries } from '../../inbox/journal.ts'
 import { receiveBatch } from '../../inbox/receive-batch.ts'
 import { alertOfDeadlines } from './alerts.ts'
+import { keepDeadlines } from './keep-deadlines.ts'
 
 const MINUTE = 60_000
 const NOON = Date.parse('2020-11-23T12:00:00.000Z')
@@ -217,6 +218,15 @@ test('a transfer to another queue begins its response there, and a queue without
   await ana(queues.remove, { id: sales.id })
   expect(await deadline()).toBeNull()
   expect(await results()).toEqual([])
+})
+
+test('tickets of queues without targets cost no statement', async () => {
+  const { acme, support } = await aWait()
+  const ticket = { id: 1, queueId: support.id, deadline: null }
+  await acme.inside(async (ctx) => {
+    await keepDeadlines(ctx, [ticket])
+    await keepDeadlines({ ...ctx, db: undefined as never }, [ticket])
+  })
 })
 
 test('pending and open tickets are sorted and paged by their nearest deadline', async () => {
