@@ -26,6 +26,7 @@ export default defineConfig({
       project('baileys-driver', inOneProcess),
       project('whatsapp-web-double', inOneProcess),
       project('graph-double', inOneProcess),
+      project('typebot-double', inOneProcess),
       project('push-double', inOneProcess),
       // A screen keeps what it knows in its modules: each file begins with new ones, in a thread, which starts sooner.
       project('web', {

@@ -12,6 +12,7 @@ const places = [
   'baileys-driver/src',
   'whatsapp-web-double/src',
   'graph-double/src',
+  'typebot-double/src',
   'push-double/src',
   'server/src',
   'web/src',

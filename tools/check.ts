@@ -9,6 +9,7 @@ const places = [
   'baileys-driver',
   'whatsapp-web-double',
   'graph-double',
+  'typebot-double',
   'push-double',
   'server',
   'web',

@@ -24,6 +24,7 @@ const PLACES = [
   'baileys-driver/src',
   'whatsapp-web-double/src',
   'graph-double/src',
+  'typebot-double/src',
   'push-double/src',
   'e2e',
   'bench',
