@@ -13,6 +13,7 @@ import * as whiteLabels from './accounts/white-labels.ts'
 import * as businessHours from './automation/business-hours.ts'
 import * as automationRules from './automation/automation-rules.ts'
 import * as ruleParts from './automation/rule-parts.ts'
+import * as flowBuilders from './automation/flow-builders.ts'
 import * as idle from './automation/idle.ts'
 import * as connections from './connections/connections.ts'
 import * as typebots from './connections/typebots.ts'
@@ -86,6 +87,7 @@ export const modules = [
   businessHours,
   idle,
   typebots,
+  flowBuilders,
   savedViews,
   automationRules,
   ruleParts,
@@ -137,6 +139,7 @@ export const contract = {
   businessHours: businessHours.businessHours,
   idle: idle.idle,
   typebots: typebots.typebots,
+  flowBuilders: flowBuilders.flowBuilders,
   savedViews: savedViews.savedViews,
   automationRules: automationRules.automationRules,
 }

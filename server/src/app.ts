@@ -30,6 +30,7 @@ import {
 } from './platform/http/security-headers.ts'
 import { openWebApp } from './platform/http/web-app.ts'
 import { openWhatsappWebhook } from './links/webhooks/whatsapp.ts'
+import { openBuilderFrame } from './automation/flows/builder-frame.ts'
 import { openManifests } from './accounts/white-labels/manifest.ts'
 
 export type AppOptions = {
@@ -69,6 +70,7 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
     openMedia(scope, world, options.secretKey)
     openManifests(scope, world)
     openWhatsappWebhook(scope, world)
+    openBuilderFrame(scope, world)
     await scope.register(async (api) => serve(api, world, allRoutes), { prefix: '/api' })
     await openApiPages(scope)
     if (options.webDist) openWebApp(scope, options.webDist)

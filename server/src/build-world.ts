@@ -7,6 +7,7 @@ import type { Files, World } from './platform/ctx.ts'
 import type { Database } from './platform/database/database.ts'
 import { makeQueue } from './platform/jobs/runner.ts'
 import type { Live } from './platform/live/live.ts'
+import { makeOutside } from './platform/outside/outside.ts'
 import { makePush } from './notifications/push/sender.ts'
 import { makeSeal } from './platform/seal.ts'
 import { makeTokens } from './accounts/session/tokens.ts'
@@ -35,6 +36,7 @@ export function buildWorld(config: Config, { live, ...parts }: WorldParts): Worl
     tokens: makeTokens(secretKey),
     mail: mail && makeMailer(mail),
     push: makePush({ secretKey, ...push, log: parts.log }),
+    outside: makeOutside({ trusted: config.trustedAddresses }),
     publicUrl: new URL(publicUrl),
     academyUrl,
   }

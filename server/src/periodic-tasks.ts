@@ -1,5 +1,6 @@
 import type { Config } from './platform/config/config.ts'
 import { markOrphaned, mailOutages } from './links/health/watch-outages.ts'
+import { runFlows } from './automation/flows/run-flows.ts'
 import { closeExpired, closeInactive, remindCustomers } from './automation/idle/idle-tickets.ts'
 import { alertOfDeadlines } from './automation/service-levels/alerts.ts'
 import type { PeriodicTask } from './platform/jobs/periodic-tasks.ts'
@@ -13,6 +14,7 @@ export const periodicTasks = ({
 }: Pick<Config, 'autoCloseHours'>): PeriodicTask[] => [
   sendDueSchedules,
   wakeDueTickets,
+  runFlows,
   remindCustomers,
   markOrphaned,
   mailOutages,

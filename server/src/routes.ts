@@ -13,7 +13,7 @@ import { automationRuleRoutes } from './automation/rules/routes.ts'
 import { idleRoutes } from './automation/idle/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { templateRoutes } from './connections/templates/routes.ts'
-import { typebotRoutes } from './connections/typebots/routes.ts'
+import { flowBuilderRoutes, typebotRoutes } from './automation/flows/routes.ts'
 import { contactExportRoutes } from './contacts/exports/routes.ts'
 import { contactImportRoutes } from './contacts/imports/routes.ts'
 import { contactMergeRoutes } from './contacts/merges/routes.ts'
@@ -71,6 +71,7 @@ export const allRoutes: Route[] = [
   ...businessHourRoutes,
   ...idleRoutes,
   ...typebotRoutes,
+  ...flowBuilderRoutes,
   ...dashboardRoutes,
   ...draftRoutes,
   ...quickMessageRoutes,

@@ -7,6 +7,7 @@ import { fixtures as queues } from '../src/accounts/queues/queues.fixtures.ts'
 import { fixtures as users } from '../src/accounts/users/users.fixtures.ts'
 import { fixtures as businessHours } from '../src/automation/hours/business-hours.fixtures.ts'
 import { fixtures as automationRules } from '../src/automation/rules/rules.fixtures.ts'
+import { fixtures as flowBuilders } from '../src/automation/flows/flow-builders.fixtures.ts'
 import { fixtures as funnel } from '../src/desk/funnel/funnel.fixtures.ts'
 import { fixtures as messagesApi } from '../src/desk/messages-api/messages-api.fixtures.ts'
 import { fixtures as savedViews } from '../src/desk/saved-views/saved-views.fixtures.ts'
@@ -21,6 +22,7 @@ export const allFixtures: ResourceFixtures[] = [
   queues,
   settings,
   audit,
+  flowBuilders,
   funnel,
   messagesApi,
   users,

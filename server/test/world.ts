@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { mediaUrls } from '../src/platform/files/media-addresses.ts'
 import type { Files, Job, PublishedEvent, Signals, World } from '../src/platform/ctx.ts'
 import { connect } from '../src/platform/database/database.ts'
+import { makeOutside } from '../src/platform/outside/outside.ts'
 import { makeQueue } from '../src/platform/jobs/runner.ts'
 import { makeSeal } from '../src/platform/seal.ts'
 import { makeTokens } from '../src/accounts/session/tokens.ts'
@@ -48,6 +49,8 @@ export function aWorld() {
     seal,
     tokens,
     networks,
+    // No name exists: a test that calls the outside names the address it trusts.
+    outside: makeOutside({ resolve: async () => [] }),
   }
   const run = () => runJobs(world)
   return { world, told, signals, clock, network, runJobs: run, waitingJobs }

@@ -27,9 +27,11 @@ declare module 'fastify' {
 async function replace(fault: TypebotFault, reply: FastifyReply): Promise<unknown> {
   switch (fault.kind) {
     case 'slow':
-      return void (await sleep(fault.ms))
+      return sleep(fault.ms)
     case 'status':
-      return reply.code(fault.status).send({ message: 'Internal error', code: 'INTERNAL_SERVER_ERROR' })
+      return reply
+        .code(fault.status)
+        .send({ message: 'Internal error', code: 'INTERNAL_SERVER_ERROR' })
     case 'html':
       return reply.type('text/html').send('<!doctype html><h1>502 Bad Gateway</h1>')
     case 'redirect':

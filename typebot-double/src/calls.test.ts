@@ -32,7 +32,10 @@ test('workspaces and flows need the token', async () => {
   const { body } = await call('/workspaces', undefined, SAMPLE_TOKEN)
   const [first] = body.workspaces
   const listed = await call(`/typebots?workspaceId=${first.id}`, undefined, SAMPLE_TOKEN)
-  expect(listed.body.typebots[0]).toMatchObject({ name: 'Vendas', publishedTypebotId: expect.any(String) })
+  expect(listed.body.typebots[0]).toMatchObject({
+    name: 'Vendas',
+    publishedTypebotId: expect.any(String),
+  })
   const shown = await call(`/typebots/${listed.body.typebots[0].id}`, undefined, SAMPLE_TOKEN)
   expect(shown.body.typebot.publicId).toBe('vendas')
 })
@@ -40,9 +43,14 @@ test('workspaces and flows need the token', async () => {
 test('a flow runs from its first words to its end', async () => {
   const started = await start('vendas', { prefilledVariables: { nome: 'Lia' } })
   expect(words(started)[0]).toBe('Olá, **Lia**! Sou o assistente da *Casa Azul*.')
-  expect(started.body.input).toMatchObject({ type: 'choice input', items: [{ content: 'Ver planos' }, {}, {}] })
+  expect(started.body.input).toMatchObject({
+    type: 'choice input',
+    items: [{ content: 'Ver planos' }, {}, {}],
+  })
   const { sessionId } = started.body
-  expect(words(await say(sessionId, 'Outra coisa'))).toEqual(['Invalid message. Please, try again.'])
+  expect(words(await say(sessionId, 'Outra coisa'))).toEqual([
+    'Invalid message. Please, try again.',
+  ])
   expect((await say(sessionId, 'Ver planos')).body.input.type).toBe('email input')
   const end = await say(sessionId, 'lia@casa.test')
   expect(words(end)).toEqual(['Enviei a proposta para lia@casa.test. Um consultor continua daqui.'])

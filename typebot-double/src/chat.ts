@@ -40,7 +40,10 @@ const BLOCKS_MAX = 1_000
 
 /** Runs the flow until it waits for the customer, for its client, or ends. */
 export function advance(session: Session): ChatPart {
-  const part: ChatPart & { clientSideActions: ChatAction[] } = { messages: [], clientSideActions: [] }
+  const part: ChatPart & { clientSideActions: ChatAction[] } = {
+    messages: [],
+    clientSideActions: [],
+  }
   for (let i = 0; i < BLOCKS_MAX; i++) {
     const block = session.flow.groups[session.group]?.[session.next]
     if (!block) return trimmed(part)
@@ -84,7 +87,10 @@ function perform(
   return false
 }
 
-function wait({ wait: seconds, isPause }: { wait: number; isPause?: boolean }, act: (action: ChatAction) => void) {
+function wait(
+  { wait: seconds, isPause }: { wait: number; isPause?: boolean },
+  act: (action: ChatAction) => void,
+) {
   act({
     type: 'wait',
     wait: { secondsToWaitFor: seconds },
@@ -106,7 +112,13 @@ const question = (kind: InputKind): ChatInput => ({
   options: kind === 'rating' ? { buttonType: 'Numbers', length: 5 } : {},
 })
 
-const buttons = ({ choose, isMultiple }: { choose: Button[]; isMultiple?: boolean }): ChatInput => ({
+const buttons = ({
+  choose,
+  isMultiple,
+}: {
+  choose: Button[]
+  isMultiple?: boolean
+}): ChatInput => ({
   id: newId(),
   type: 'choice input',
   items: choose.map(({ content }, i) => ({ id: `item-${i}-${content}`, content })),
@@ -127,7 +139,8 @@ export function reply(session: Session, text: string | undefined): ChatPart {
   if (!block || !('ask' in block || 'choose' in block)) return advance(session)
   if (text === undefined) return again(block, 'Please answer the question.')
   if ('choose' in block) return choose(session, block, text)
-  if (block.ask === 'email' && !EMAIL.test(text)) return again(block, 'Este e-mail não parece certo.')
+  if (block.ask === 'email' && !EMAIL.test(text))
+    return again(block, 'Este e-mail não parece certo.')
   if (block.ask === 'number' && !/^-?\d+([.,]\d+)?$/.test(text.trim()))
     return again(block, 'Envie só um número.')
   session.variables[block.variable] = text
@@ -135,7 +148,10 @@ export function reply(session: Session, text: string | undefined): ChatPart {
   return advance(session)
 }
 
-const again = (block: Extract<Block, { ask: InputKind } | { choose: Button[] }>, words: string): ChatPart => ({
+const again = (
+  block: Extract<Block, { ask: InputKind } | { choose: Button[] }>,
+  words: string,
+): ChatPart => ({
   messages: [{ id: newId(), type: 'text', content: { type: 'markdown', markdown: words } }],
   input: 'ask' in block ? question(block.ask) : buttons(block),
 })
@@ -148,7 +164,8 @@ function choose(
   const wanted = block.isMultiple ? text.split(',').map((one) => one.trim()) : [text.trim()]
   const chosen = block.choose.filter(({ content }) => wanted.includes(content))
   if (chosen.length === 0) return again(block, 'Invalid message. Please, try again.')
-  if (block.variable) session.variables[block.variable] = chosen.map(({ content }) => content).join(', ')
+  if (block.variable)
+    session.variables[block.variable] = chosen.map(({ content }) => content).join(', ')
   const { goTo } = chosen[0]!
   Object.assign(session, goTo ? { group: goTo, next: 0 } : { next: session.next + 1 })
   return advance(session)

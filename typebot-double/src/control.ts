@@ -4,7 +4,17 @@ import type { Builder } from './builder.ts'
 import type { TypebotFault } from './faults.ts'
 
 const Fault = z.object({
-  kind: z.enum(['status', 'html', 'slow', 'hang', 'down', 'resetAfterAccept', 'redirect', 'large', 'wrongShape']),
+  kind: z.enum([
+    'status',
+    'html',
+    'slow',
+    'hang',
+    'down',
+    'resetAfterAccept',
+    'redirect',
+    'large',
+    'wrongShape',
+  ]),
   status: z.number().int().default(500),
   ms: z.number().int().min(0).default(1_000),
   to: z.string().default('http://127.0.0.1/'),
@@ -24,8 +34,17 @@ export function controlRoutes(app: FastifyInstance, builder: Builder): void {
     return {}
   })
   app.get('/double/calls', async () => builder.calls)
-  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(builder)))
+  app.get('/picture.png', async (_request, reply) => reply.type('image/png').send(PICTURE))
+  app.get('/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page(builder)),
+  )
 }
+
+/** One pixel, for flows with pictures. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const page = ({ flows }: Builder) => `<!doctype html>
 <html lang="pt"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

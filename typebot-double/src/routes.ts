@@ -5,7 +5,9 @@ import { advance, type ChatPart, newSession, reply as answer } from './chat.ts'
 import type { Flow } from './flow.ts'
 
 const Start = z.object({
-  message: z.union([z.string(), z.object({ type: z.literal('text'), text: z.string() })]).optional(),
+  message: z
+    .union([z.string(), z.object({ type: z.literal('text'), text: z.string() })])
+    .optional(),
   isStreamEnabled: z.boolean().optional(),
   prefilledVariables: z.record(z.string(), z.unknown()).optional(),
   textBubbleContentFormat: z.enum(['richText', 'markdown']).optional(),

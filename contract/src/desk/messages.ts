@@ -95,6 +95,10 @@ export const systemActions = [
   'responseMissed',
   'resolutionNear',
   'resolutionMissed',
+  'flowEnded',
+  'flowKeyword',
+  'flowSilent',
+  'flowFailed',
 ] as const
 
 /** A timeline entry: who did what with a ticket, with the names at that time. */

@@ -23,7 +23,7 @@ export async function listProviders({ networks }: World): Promise<WhatsappOffer>
     qr: capabilities.qr,
     pairingCode: capabilities.pairingCode,
   }))
-  return { providers, hasFlows: false, hasMessagesApi: true }
+  return { providers, hasFlows: true, hasMessagesApi: true }
 }
 
 type RequestOf<Line extends keyof typeof connections> = EndpointRequest<

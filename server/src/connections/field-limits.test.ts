@@ -50,6 +50,26 @@ const fields: Record<string, LimitedField<Desk>> = {
       return (await ana(typebots.search, { whatsappName: 'Filial' })).typebot
     },
   },
+  'word for a person of a flow': {
+    path: 'keyword_finish',
+    min: 0,
+    max: 50,
+    store: async ({ ana }, keyword_finish) => {
+      const flow = { typebot: 'Vendas', publicId: 'vendas', delay_message: 0, enabled: true }
+      await ana(typebots.save, { whatsappName: 'Filial', keyword_finish, ...flow })
+      return (await ana(typebots.search, { whatsappName: 'Filial' })).keyword_finish
+    },
+  },
+  'what a flow says to an unknown answer': {
+    path: 'unknown_message',
+    min: 0,
+    max: limits.messageMax,
+    store: async ({ ana }, unknown_message) => {
+      const flow = { typebot: 'Vendas', publicId: 'vendas', delay_message: 0, enabled: true }
+      await ana(typebots.save, { whatsappName: 'Filial', unknown_message, ...flow })
+      return (await ana(typebots.search, { whatsappName: 'Filial' })).unknown_message
+    },
+  },
   'public id of a flow': {
     path: 'publicId',
     min: 1,

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { NetworkQuestion, Networks } from './networks.ts'
 import type { Peer } from './whatsapp-driver.ts'
 import type { Database } from './database/database.ts'
+import type { Outside } from './outside/outside.ts'
 import type { Tables } from './database/tables.ts'
 
 export type User = {
@@ -126,6 +127,8 @@ export type World = {
   seal: Seal
   tokens: Tokens
   networks: Networks
+  /** Calls to addresses that people have typed. */
+  outside: Outside
   /** Absent if no mail server is configured: no mail is sent. */
   mail?: SendMail | undefined
   /** Absent if push notifications are off. */

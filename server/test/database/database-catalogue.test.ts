@@ -47,6 +47,7 @@ const crossingFunctions = [
   'drop_company_sequences',
   'enqueue_job',
   'enter_session',
+  'flow_sessions_due',
   'make_company_sequences',
   'merge_contact_counts',
   'merge_ticket_counts',

@@ -89,6 +89,18 @@ const acts: [AuditAct, () => Promise<unknown>][] = [
     'connection.update',
     () => full.ana(contract.connections.update, { id: made.connectionId, name: 'Matriz' }),
   ],
+  [
+    'flow.update',
+    () =>
+      full.ana(contract.typebots.save, {
+        whatsappName: 'Matriz',
+        typebot: 'Vendas',
+        publicId: 'vendas',
+        delay_message: 0,
+        enabled: false,
+      }),
+  ],
+  ['flowBuilder.update', () => full.ana(contract.flowBuilders.save, { address: '' })],
   ['connection.start', () => full.ana(contract.connections.start, { id: made.connectionId })],
   ['connection.renew', () => full.ana(contract.connections.restart, { id: made.connectionId })],
   ['connection.stop', () => full.ana(contract.connections.stop, { id: made.connectionId })],

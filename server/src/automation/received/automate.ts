@@ -1,7 +1,8 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type RuleEvent, runRules } from '../rules/run-rules.ts'
-import { customerSteps, phoneSteps, type Received } from './steps.ts'
+import type { Received } from './received.ts'
+import { customerSteps, phoneSteps } from './steps.ts'
 
 /**
  * Runs the automation for a message that was just stored, in the transaction of the message: after a crash the message

@@ -1,22 +1,9 @@
-import type { Message } from '@recado/contract/desk/messages'
-import type { Ticket } from '@recado/contract/desk/tickets'
-import type { Ctx } from '../../platform/ctx.ts'
+import { startFlow } from '../flows/start-flow.ts'
 import { outOfHours } from '../hours/out-of-hours.ts'
-
-/** A stored message with its ticket. */
-export type Received = {
-  /** The ticket as it is now. A step that changes the ticket replaces it here. */
-  ticket: Ticket
-  readonly message: Message
-  /** The message has opened or reopened the ticket. */
-  readonly isArriving: boolean
-}
-
-/** Reacts to a message. `done`: the message is answered, later steps do not run. */
-export type ReceivedStep = (ctx: Ctx, received: Received) => Promise<'done' | 'next'>
+import type { ReceivedStep } from './received.ts'
 
 /** What reacts to a message of a customer, in this order. A step reads the ticket before it reads the database. */
-export const customerSteps: readonly ReceivedStep[] = [outOfHours]
+export const customerSteps: readonly ReceivedStep[] = [outOfHours, startFlow]
 
 /** What reacts to a message that was typed on the company's phone, in this order. */
 export const phoneSteps: readonly ReceivedStep[] = []

@@ -31,6 +31,8 @@ export interface Config {
   /** Where the simulated network runs: embedded, nowhere, or at a URL. */
   simulatorUrl: string
   graphUrl: string
+  /** Origins outside the public internet that people may enter as addresses. */
+  trustedAddresses: readonly string[]
   baileys: {
     mode: 'on' | 'off' | 'auto'
     /** Undefined: WhatsApp itself. */
@@ -160,6 +162,7 @@ function toConfig(values: VariableValues): Config {
     demo: values.DEMO ?? (!values.DATABASE_URL && !isProduction),
     simulatorUrl: values.SIMULATOR_URL ?? (isProduction ? 'off' : 'embedded'),
     graphUrl: values.GRAPH_URL ?? 'https://graph.facebook.com',
+    trustedAddresses: values.TRUSTED_ADDRESSES ?? [],
     roles: values.ROLES ?? ROLES,
     logLevel: values.LOG_LEVEL ?? 'info',
     baileys: baileysOf(values),

@@ -152,6 +152,17 @@ export const Variables = z.object({
     fallback: 'https://graph.facebook.com',
     expected: 'an address such as https://graph.facebook.com',
   }),
+  TRUSTED_ADDRESSES: z
+    .string()
+    .transform(parseList)
+    .refine((all) => all.every(isOrigin))
+    .optional()
+    .register(docs, {
+      meaning:
+        'addresses that users may enter, as for a flow builder, although they are not https or not on the public internet',
+      fallback: 'none',
+      expected: 'addresses such as http://10.0.0.5:3000, separated by commas',
+    }),
   ROLES: z
     .string()
     .transform(parseList)

@@ -68,6 +68,25 @@ const edges: Record<string, Edge> = {
     good: [0, 600_000],
     bad: [-1],
   },
+  typebots_expire_check: { table: 'typebots', column: 'expire', ...minutes },
+  typebots_debounce_time_check: {
+    table: 'typebots',
+    column: 'debounce_time',
+    good: [0, 10_000],
+    bad: [-1],
+  },
+  flow_sessions_status_check: {
+    table: 'flow_sessions',
+    column: 'status',
+    good: ['asking', 'running', 'saying', 'waiting', 'ended'],
+    bad: ['', 'Asking', 'over'],
+  },
+  flow_sessions_next_check: {
+    table: 'flow_sessions',
+    column: 'next',
+    good: ['question', 'pause', 'end', 'unsupported'],
+    bad: ['', 'stop'],
+  },
   suppressions_number_check: {
     table: 'suppressions',
     column: 'number',

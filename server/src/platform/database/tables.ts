@@ -411,6 +411,41 @@ export interface Drafts {
   userId: number
 }
 
+export interface FlowBuilders {
+  address: string
+  chatAddress: string | null
+  companyId: Generated<number>
+  token: Buffer | null
+  updatedAt: Generated<Timestamp>
+}
+
+export interface FlowSessions {
+  companyId: Generated<number>
+  dueAt: Timestamp | null
+  mistakes: Generated<number>
+  next: ColumnType<
+    'question' | 'pause' | 'end' | 'unsupported',
+    'question' | 'pause' | 'end' | 'unsupported' | undefined,
+    'question' | 'pause' | 'end' | 'unsupported'
+  >
+  pauseMs: Generated<number>
+  pendingIds: Generated<string[]>
+  pendingSince: Timestamp | null
+  question: Json | null
+  rounds: Generated<number>
+  sessionId: string | null
+  status: ColumnType<
+    'asking' | 'running' | 'saying' | 'waiting' | 'ended',
+    'asking' | 'running' | 'saying' | 'waiting' | 'ended' | undefined,
+    'asking' | 'running' | 'saying' | 'waiting' | 'ended'
+  >
+  ticketId: number
+  toSay: Generated<Json>
+  turn: Generated<number>
+  turnIds: Generated<string[]>
+  updatedAt: Generated<Timestamp>
+}
+
 export interface Helps {
   createdAt: Generated<Timestamp>
   description: Generated<string>
@@ -849,10 +884,15 @@ export interface TicketTags {
 export interface Typebots {
   companyId: Generated<number>
   connectionId: number
+  debounceTime: Generated<number>
   delayMessage: number
   enabled: boolean
+  expire: number | null
+  keepOpen: Generated<boolean>
+  keywordFinish: Generated<string>
   publicId: string
   typebot: string
+  unknownMessage: Generated<string>
   updatedAt: Generated<Timestamp>
 }
 
@@ -943,6 +983,8 @@ export interface Tables {
   dayFigures: DayFigures
   deadlines: Deadlines
   drafts: Drafts
+  flowBuilders: FlowBuilders
+  flowSessions: FlowSessions
   helps: Helps
   holidays: Holidays
   idempotencyKeys: IdempotencyKeys

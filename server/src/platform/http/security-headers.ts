@@ -83,8 +83,9 @@ const headersFor = (publicUrl: URL | undefined) => ({
       'font-src': ["'self'", 'data:'],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
-      // The browser's PDF viewer shows a PDF from the page's memory. The videos of the helps are on YouTube.
-      'frame-src': ['blob:', 'https://www.youtube-nocookie.com'],
+      // The browser's PDF viewer shows a PDF from the page's memory. The videos of the helps are on YouTube. A page of
+      // this server contains the flow builder, under a policy of its own.
+      'frame-src': ["'self'", 'blob:', 'https://www.youtube-nocookie.com'],
       'img-src': ["'self'", 'data:', 'blob:'],
       'media-src': ["'self'", 'blob:'],
       'object-src': ["'none'"],

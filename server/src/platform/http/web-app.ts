@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Paths of the server. An unknown path below them is never answered with the page. */
-const RESERVED = /^\/(api|media|health|metrics|socket\.io|hooks|simulator\/api)(\/|$)/
+const RESERVED =
+  /^\/(api|media|health|metrics|socket\.io|hooks|flow-builder-frame|simulator\/api)(\/|$)/
 
 const YEAR_S = 31_536_000
 

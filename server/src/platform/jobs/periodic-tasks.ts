@@ -5,7 +5,13 @@ import type { World } from '../ctx.ts'
  * A task that runs every `everyMs` milliseconds on every worker node. Concurrent runs on several nodes must be
  * harmless.
  */
-export type PeriodicTask = { name: string; everyMs: number; run: (world: World) => Promise<void> }
+export type PeriodicTask = {
+  name: string
+  everyMs: number
+  run: (world: World) => Promise<void>
+  /** Resolves when the work that runs have begun and left behind has ended. */
+  settled?: () => Promise<void>
+}
 
 export type PeriodicTasks = {
   /** Starts no new run. Resolves when the current runs have ended. */
@@ -25,6 +31,7 @@ export function startPeriodicTasks(world: World, tasks: readonly PeriodicTask[])
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
+      for (const task of tasks) await task.settled?.()
     },
   }
 }

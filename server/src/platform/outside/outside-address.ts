@@ -5,10 +5,12 @@ import { OutsideError } from './outside-error.ts'
 const LONGEST = 2000
 
 /** Names that lead into the own machine or network, however they are resolved. */
-const INNER_NAME = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|example|onion)$/
+const INNER_NAME =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|example|onion)$/
 
 /** A name of the public internet has at least two labels. */
-const PUBLIC_NAME = /^(?=.{4,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
+const PUBLIC_NAME =
+  /^(?=.{4,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
 
 /**
  * Reads an address that a person typed. Only https on port 443 or on a port above 1023, without credentials, to a name of

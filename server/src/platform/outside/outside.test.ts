@@ -45,7 +45,10 @@ test('a name is looked up once for each request', async () => {
     lookups += 1
     return [{ address: lookups === 1 ? '127.0.0.1' : '127.0.0.9' }]
   }
-  const { body, status } = await makeOutside({ trusted: [origin], resolve }).fetch({ url: origin, ...limits })
+  const { body, status } = await makeOutside({ trusted: [origin], resolve }).fetch({
+    url: origin,
+    ...limits,
+  })
   expect([status, String(body), lookups]).toEqual([200, 'oi', 1])
 })
 
@@ -73,7 +76,9 @@ test('redirects are followed a few times, without credentials to another origin'
   const { body } = await outside.fetch({ url, method: 'POST', body: '{}', headers, ...limits })
   expect([String(body), seen]).toEqual(['GET /b', ['Bearer t', undefined]])
 
-  const loop = await aServer((_request, response) => response.writeHead(307, { location: '/' }).end())
+  const loop = await aServer((_request, response) =>
+    response.writeHead(307, { location: '/' }).end(),
+  )
   const endless = makeOutside({ trusted: [loop] }).fetch({ url: loop, ...limits })
   await expect(endless).rejects.toMatchObject({ reason: 'redirected' })
 })
@@ -99,8 +104,12 @@ test('nobody at the address, no such name, and a connection that is cut are told
   const cut = await aServer((request) => void request.socket.destroy())
   const gone = 'http://127.0.0.1:1'
   const outside = makeOutside({ trusted: [cut, gone] })
-  await expect(outside.fetch({ url: gone, ...limits })).rejects.toMatchObject({ reason: 'unreachable' })
-  await expect(outside.fetch({ url: cut, ...limits })).rejects.toMatchObject({ reason: 'interrupted' })
+  await expect(outside.fetch({ url: gone, ...limits })).rejects.toMatchObject({
+    reason: 'unreachable',
+  })
+  await expect(outside.fetch({ url: cut, ...limits })).rejects.toMatchObject({
+    reason: 'interrupted',
+  })
   const nameless = makeOutside({ resolve: async () => Promise.reject(new Error('ENOTFOUND')) })
   const call = nameless.check('https://nothing.casa-azul.com.br')
   await expect(call).rejects.toMatchObject({ reason: 'unresolved' })

@@ -60,7 +60,10 @@ export function makeOutside({ trusted = [], resolve = resolveAll }: Options = {}
         const answer = await sendRequest({ ...next, url, address, signal })
         if (!REDIRECTS.has(answer.status)) return { ...answer, url }
         const target = targetOf(answer, url)
-        next = redirected(next, { status: answer.status, isSameOrigin: target.startsWith(`${url.origin}/`) })
+        next = redirected(next, {
+          status: answer.status,
+          isSameOrigin: target.startsWith(`${url.origin}/`),
+        })
         url = readOutsideAddress(target, origins)
       }
       throw new OutsideError('redirected', 'the address redirects too often')

@@ -79,7 +79,10 @@ function responseTo(request: PinnedRequest): Promise<IncomingMessage> {
 
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, String(Array.isArray(value) ? value[0] : value)]),
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      String(Array.isArray(value) ? value[0] : value),
+    ]),
   )
 
 async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {

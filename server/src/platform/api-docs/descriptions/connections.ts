@@ -78,5 +78,5 @@ export const connections = {
   typebot: 'The name of the flow in the builder.',
   publicId: 'The id under which the builder publishes the flow.',
   delay_message: 'Milliseconds between two messages of the flow, at most 600,000.',
-  enabled: 'Whether the flow is enabled. It is stored; Recado does not run flows itself.',
+  enabled: 'Whether the flow answers the customers of this number.',
 } satisfies Record<string, string>

@@ -2,7 +2,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import type { Typebot, typebots } from '@recado/contract/connections/typebots'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
-import { typebotColumns, toTypebot } from './columns.ts'
+import { typebotColumns, toTypebot } from './typebot-columns.ts'
 
 /** The flow of the number with this name. */
 export async function findTypebot(

@@ -1,0 +1,78 @@
+import type { Ticket } from '@recado/contract/desk/tickets'
+import { sql } from 'kysely'
+import { emitTicketUpdated, updateTicket } from '../../desk/tickets/update.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Received, ReceivedStep } from '../received/received.ts'
+import { handOver } from './hand-over.ts'
+import { isFinishKeyword } from './read-reply.ts'
+import { type Flow, flowOf } from './session.ts'
+
+/** More messages than this are not collected for one turn. */
+const PENDING_MAX = 50
+/** A customer who goes on writing is passed on after so many pauses at the latest. */
+const POSTPONED_MAX = 5
+
+/**
+ * Lets the flow of the number answer. Here the message is only noted: the builder is called outside the transaction. A flow
+ * begins in a ticket that nobody has accepted since the customer wrote first, and never again after it has ended.
+ */
+export const startFlow: ReceivedStep = async (ctx, received) => {
+  const { ticket, message } = received
+  if (ticket.userId !== null || ticket.status !== 'pending') return 'next'
+  const isLeading = ticket.bot?.state === 'flow'
+  if (!isLeading && ticket.bot) return 'next'
+  const flow = await flowOf(ctx, ticket)
+  if (isLeading && (!flow || isFinishKeyword(flow.keyword, message.body))) {
+    const end = flow ? 'flowKeyword' : 'flowDisabled'
+    const inputs = { received: message.body }
+    received.ticket = await handOver(ctx, ticket, { name: flow?.name ?? '', end, inputs })
+    return 'done'
+  }
+  if (!flow || !(isLeading || (await mayBegin(ctx, received)))) return 'next'
+  if (!isLeading) received.ticket = await begin(ctx, ticket)
+  await addPending(ctx, { ticketId: ticket.id, messageId: message.id, flow })
+  return 'done'
+}
+
+async function mayBegin({ db }: Ctx, { ticket, isArriving }: Received): Promise<boolean> {
+  if (isArriving) return true
+  const { rows } = await sql<{ isFree: boolean }>`
+    select not exists (select from flow_sessions where ticket_id = ${ticket.id})
+           and exists (select from cycles
+                        where ticket_id = ${ticket.id} and closed_at is null and accepted_at is null) as is_free`.execute(
+    db,
+  )
+  return rows[0]!.isFree
+}
+
+async function begin(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
+  await ctx.db.deleteFrom('flowSessions').where('ticketId', '=', ticket.id).execute()
+  const led = await updateTicket(ctx, (update) =>
+    update.set({ botState: 'flow' }).where('id', '=', ticket.id),
+  )
+  if (!led) return ticket
+  emitTicketUpdated(ctx, led)
+  return led
+}
+
+/** Notes a message for the next turn. Several quick messages become one turn. */
+async function addPending(
+  { db, now }: Ctx,
+  { ticketId, messageId, flow }: { ticketId: number; messageId: string; flow: Flow },
+): Promise<void> {
+  const after = (pauses: number) => new Date(now.getTime() + pauses * flow.debounceMs)
+  // The first message of a conversation only starts the flow, so it waits for no other.
+  await sql`
+    insert into flow_sessions as known (ticket_id, due_at, pending_ids, pending_since)
+    values (${ticketId}, ${now}, array[${messageId}::uuid], ${now})
+    on conflict (company_id, ticket_id) do update set
+      pending_ids = case when cardinality(known.pending_ids) < ${PENDING_MAX}
+                         then known.pending_ids || excluded.pending_ids else known.pending_ids end,
+      pending_since = coalesce(known.pending_since, excluded.pending_since),
+      status = case when known.status in ('waiting', 'ended') then 'asking' else known.status end,
+      due_at = case when known.status in ('waiting', 'ended') then ${after(1)}
+                    when known.status = 'asking' and known.next = 'question' and known.session_id is not null
+                    then least(${after(1)}, known.pending_since + make_interval(secs => ${(POSTPONED_MAX * flow.debounceMs) / 1000}))
+                    else known.due_at end,
+      updated_at = ${now}`.execute(db)
+}
