@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPushDouble } from '@recado/push-double/server'
+import { startTypebotDouble } from '@recado/typebot-double/server'
 import { startTemporaryDatabase } from '../../server/src/platform/embedded-postgresql/temporary-database.ts'
 import { makeDatabase } from '../../server/test/database/database-setup.ts'
 
@@ -22,13 +23,22 @@ async function product(): Promise<() => Promise<void>> {
   process.env['E2E_ADMIN_URL'] = database.adminUrl
   const push = await startPushDouble()
   process.env['E2E_PUSH_URL'] = push.url
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: ownerUrl, PUSH_SERVICES: push.url, PORT }
+  const typebot = await startTypebotDouble()
+  process.env['E2E_TYPEBOT_URL'] = typebot.url
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: ownerUrl,
+    PUSH_SERVICES: push.url,
+    TRUSTED_ADDRESSES: typebot.url,
+    PORT,
+  }
   const server = await startServer(settings)
   await quickenCodes()
   return async () => {
     await server.stop()
     await database.stop()
     await push.close()
+    await typebot.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

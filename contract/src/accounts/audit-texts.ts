@@ -1,12 +1,10 @@
 import type { AuditAct, AuditValue } from './audit.ts'
+import { type AuditWords, fieldWords, words } from './audit-field-texts.ts'
 
-type Words = { pt: string; en: string; es: string }
-export type AuditLanguage = keyof Words
-
-const words = (pt: string, en: string, es: string): Words => ({ pt, en, es })
+export type AuditLanguage = keyof AuditWords
 
 /** What each act is called in the log. The subject follows it. */
-const actWords: Record<AuditAct, Words> = {
+const actWords: Record<AuditAct, AuditWords> = {
   'session.signIn': words('Entrou', 'Signed in', 'Entró'),
   'session.signInNewDevice': words(
     'Entrou de um aparelho novo',
@@ -107,122 +105,8 @@ const actWords: Record<AuditAct, Words> = {
   'apiKey.delete': words('Revogou a chave de API', 'Revoked the API key', 'Revocó la clave de API'),
 }
 
-/** What each field, and each setting, is called. A field without an entry shows its own name. */
-const fieldWords: Record<string, Words> = {
-  userRating: words('Pedir avaliação', 'Ask for a rating', 'Pedir calificación'),
-  CheckMsgIsGroup: words('Ignorar grupos', 'Ignore groups', 'Ignorar grupos'),
-  closingReason: words('Motivo de encerramento', 'Closing reason', 'Motivo de cierre'),
-  timeZone: words('Fuso horário', 'Time zone', 'Zona horaria'),
-  language: words('Idioma da empresa', 'Language of the company', 'Idioma de la empresa'),
-  signOutAfter: words(
-    'Sair por inatividade',
-    'Sign out when inactive',
-    'Cerrar sesión por inactividad',
-  ),
-  isActive: words('Ativo', 'Active', 'Activo'),
-  trigger: words('Quando', 'When', 'Cuándo'),
-  match: words('Condições', 'Conditions', 'Condiciones'),
-  conditions: words('Se', 'If', 'Si'),
-  actions: words('Então', 'Then', 'Entonces'),
-  hideNumbers: words(
-    'Ocultar números dos agentes',
-    'Hide numbers from agents',
-    'Ocultar números a los agentes',
-  ),
-  value: words('Valor', 'Value', 'Valor'),
-  scheduleType: words('Horário de atendimento', 'Business hours', 'Horario de atención'),
-  outsidemessage: words(
-    'Resposta fora do horário',
-    'Out-of-hours reply',
-    'Respuesta fuera de horario',
-  ),
-  monday: words('Segunda', 'Monday', 'Lunes'),
-  tuesday: words('Terça', 'Tuesday', 'Martes'),
-  wednesday: words('Quarta', 'Wednesday', 'Miércoles'),
-  thursday: words('Quinta', 'Thursday', 'Jueves'),
-  friday: words('Sexta', 'Friday', 'Viernes'),
-  saturday: words('Sábado', 'Saturday', 'Sábado'),
-  sunday: words('Domingo', 'Sunday', 'Domingo'),
-  usesCompanyHours: words(
-    'Usa os horários da empresa',
-    "Uses the company's hours",
-    'Usa los horarios de la empresa',
-  ),
-  hours: words('Horários', 'Hours', 'Horarios'),
-  name: words('Nome', 'Name', 'Nombre'),
-  email: words('E-mail', 'E-mail', 'Correo'),
-  profile: words('Perfil', 'Profile', 'Perfil'),
-  queues: words('Setores', 'Queues', 'Sectores'),
-  password: words('Senha', 'Password', 'Contraseña'),
-  color: words('Cor', 'Colour', 'Color'),
-  connection: words('Conexão', 'Connection', 'Conexión'),
-  number: words('Número', 'Number', 'Número'),
-  isDefault: words('Padrão', 'Default', 'Predeterminada'),
-  greetingMessage: words('Saudação', 'Greeting', 'Saludo'),
-  complationMessage: words('Texto de encerramento', 'Closing text', 'Texto de cierre'),
-  ratingMessage: words('Texto de avaliação', 'Rating text', 'Texto de calificación'),
-  outOfHoursMessage: words('Fora do horário', 'Out of hours', 'Fuera de horario'),
-  firstResponseMinutes: words(
-    'Primeira resposta (min)',
-    'First response (min)',
-    'Primera respuesta (min)',
-  ),
-  nextResponseMinutes: words(
-    'Próximas respostas (min)',
-    'Next responses (min)',
-    'Próximas respuestas (min)',
-  ),
-  resolutionMinutes: words('Resolução (min)', 'Resolution (min)', 'Resolución (min)'),
-  expirationTime: words('Encerrar após (min)', 'Close after (min)', 'Cerrar después de (min)'),
-  accessToken: words('Token de acesso', 'Access token', 'Token de acceso'),
-  appSecret: words('Chave secreta do app', 'App secret', 'Clave secreta de la app'),
-  verifyToken: words('Token de verificação', 'Verify token', 'Token de verificación'),
-  typebot: words('Fluxo', 'Flow', 'Flujo'),
-  publicId: words('Identificador do fluxo', 'Id of the flow', 'Identificador del flujo'),
-  delay_message: words(
-    'Pausa entre mensagens (ms)',
-    'Pause between messages (ms)',
-    'Pausa entre mensajes (ms)',
-  ),
-  enabled: words('Ligado', 'On', 'Activado'),
-  keyword_finish: words(
-    'Palavra para falar com uma pessoa',
-    'Word for a person',
-    'Palabra para hablar con una persona',
-  ),
-  expire: words('Silêncio máximo (min)', 'Longest silence (min)', 'Silencio máximo (min)'),
-  unknown_message: words(
-    'Resposta não entendida',
-    'Answer not understood',
-    'Respuesta no entendida',
-  ),
-  keep_open: words(
-    'Recomeça depois do fim',
-    'Begins again after the end',
-    'Vuelve a empezar al terminar',
-  ),
-  debounce_time: words(
-    'Espera por mais mensagens (ms)',
-    'Wait for more messages (ms)',
-    'Espera de más mensajes (ms)',
-  ),
-  address: words('Endereço', 'Address', 'Dirección'),
-  chatAddress: words(
-    'Endereço das conversas',
-    'Address of the conversations',
-    'Dirección de las conversaciones',
-  ),
-  prefix: words('Início da chave', 'Start of the key', 'Inicio de la clave'),
-  scopes: words('Permissões', 'Scopes', 'Permisos'),
-  expiresAt: words('Vale até', 'Valid until', 'Válida hasta'),
-  text: words('Texto', 'Text', 'Texto'),
-  message: words('Texto', 'Text', 'Texto'),
-  format: words('Formato', 'Format', 'Formato'),
-  filter: words('Filtro', 'Filter', 'Filtro'),
-}
-
 /** What values are called that are codes. */
-const valueWords: Record<string, Words> = {
+const valueWords: Record<string, AuditWords> = {
   'userRating enabled': words('Ligado', 'On', 'Activado'),
   'userRating disabled': words('Desligado', 'Off', 'Desactivado'),
   'CheckMsgIsGroup enabled': words('Ligado', 'On', 'Activado'),

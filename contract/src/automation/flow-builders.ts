@@ -77,13 +77,12 @@ export const descriptions = {
     'Where published flows talk, such as `https://typebot.io`, if it is another place. Empty: the same address.',
   'FlowBuilderForm token':
     'The API token of the builder. `********` keeps the stored one; empty removes it.',
-  'Typebot keyword_finish': 'The word with which the customer asks for a person. Empty: none.',
-  'Typebot expire':
-    'Minutes without an answer of the customer after which a person takes over. Null: never.',
-  'Typebot unknown_message':
+  keyword_finish: 'The word with which the customer asks for a person. Empty: none.',
+  expire: 'Minutes without an answer of the customer after which a person takes over. Null: never.',
+  unknown_message:
     'Sent when an answer cannot be understood. Empty: a text in the language of the company.',
-  'Typebot keep_open':
+  keep_open:
     'Whether the flow begins again with the customer’s next message after its end. Otherwise a person takes over.',
-  'Typebot debounce_time':
+  debounce_time:
     'Milliseconds without another message after which the messages of the customer are passed on together.',
 } satisfies Record<string, string>

@@ -6,6 +6,7 @@ export const paths = {
   ticket: (uuid: string) => `/tickets/${uuid}`,
   contacts: '/contacts',
   connections: '/connections',
+  automation: '/automation',
   queues: '/queues',
   tags: '/tags',
   quickMessages: '/quick-messages',

@@ -79,9 +79,20 @@ test('an idle message is changed, or switched off', async () => {
 })
 
 test('a flow counts its pause in seconds and sends it in milliseconds', async () => {
-  const flow = { typebot: 'Vendas', publicId: 'vendas-1', delay_message: 2000, enabled: true }
+  const flow = {
+    typebot: 'Vendas',
+    publicId: 'vendas-1',
+    delay_message: 2000,
+    enabled: true,
+    keyword_finish: '',
+    expire: 60,
+    unknown_message: '',
+    keep_open: false,
+    debounce_time: 1500,
+  }
   const { server, onClose, user } = open(FlowDialog, ({ when }) => {
     when(typebots.search, () => new FakeRefusal('ERR_NO_TYPEBOT_FOUND'))
+    when(typebots.flows, () => [])
     when(typebots.save, () => flow)
   })
   await user.type(await screen.findByLabelText('Nome do fluxo'), 'Vendas')
@@ -95,4 +106,25 @@ test('a flow counts its pause in seconds and sends it in milliseconds', async ()
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(server.askedFor(typebots.save)[0]!.input).toEqual({ whatsappName: 'Loja', ...flow })
+})
+
+test('a flow is chosen from those that the builder has published', async () => {
+  const sales = { id: 'f1', name: 'Vendas', publicId: 'vendas-1', workspaceId: 'w' }
+  const { server, onClose, user } = open(FlowDialog, ({ when }) => {
+    when(typebots.search, () => new FakeRefusal('ERR_NO_TYPEBOT_FOUND'))
+    when(typebots.flows, () => [sales])
+    when(typebots.save, ({ whatsappName: _name, ...saved }) => saved as never)
+  })
+  await user.click(await screen.findByRole('combobox', { name: 'Fluxo' }))
+  await user.click(await screen.findByRole('option', { name: 'Vendas' }))
+  await user.type(screen.getByLabelText('Palavra para falar com uma pessoa'), 'atendente')
+  await user.clear(screen.getByLabelText('Passar a uma pessoa depois de'))
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.askedFor(typebots.save)[0]!.input).toMatchObject({
+    typebot: 'Vendas',
+    publicId: 'vendas-1',
+    keyword_finish: 'atendente',
+    expire: null,
+  })
 })

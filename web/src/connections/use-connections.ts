@@ -127,5 +127,8 @@ const staleIdle = { stale: [idle.show] }
 export const useSetIdle = () => useEndpointMutation(idle.create, staleIdle).mutateAsync
 export const useChangeIdle = () => useEndpointMutation(idle.change, staleIdle).mutateAsync
 export const useRemoveIdle = () => useEndpointMutation(idle.remove, staleIdle).mutateAsync
+/** The flows that the builder has published. */
+export const usePublishedFlows = () =>
+  useEndpointQuery(typebots.flows, {}, { refetchOnMount: 'always', retry: false })
 export const useSaveFlow = () =>
   useEndpointMutation(typebots.save, { stale: [typebots.search] }).mutateAsync

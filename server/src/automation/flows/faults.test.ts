@@ -1,7 +1,7 @@
 import type { TypebotFault } from '@recado/typebot-double/faults'
 import { messages } from '@recado/contract/desk/messages'
 import { expect, test, vi } from 'vitest'
-import { aFlowCompany } from '../../../test/flow-company.ts'
+import { aFlowCompany } from '../../../test/automation/flow-company.ts'
 import { owner } from '../../../test/database.ts'
 import { within } from '../../platform/database/within.ts'
 import { runFlows } from './run-flows.ts'

@@ -43,6 +43,7 @@ export async function saveFlowBuilder(
   const isNewToken = form.address !== '' && form.token !== MASKED_SECRET && form.token !== ''
   writeAudit(ctx, {
     act: 'flowBuilder.update',
+    subject: after.address || before.address,
     before: audited(before),
     after: { ...audited(after), ...(isNewToken && { token: 'new' }) },
   })

@@ -2,7 +2,7 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { messages } from '@recado/contract/desk/messages'
 import { contacts } from '@recado/contract/contacts/contacts'
 import { expect, test } from 'vitest'
-import { aFlowCompany, callsOf } from '../../../test/flow-company.ts'
+import { aFlowCompany, callsOf } from '../../../test/automation/flow-company.ts'
 
 const MENU = '> Como posso ajudar?\n\n1. Ver planos\n2. Segunda via\n3. Falar com uma pessoa'
 

@@ -1,15 +1,20 @@
 import { makeFairQueue } from '@recado/concurrency/fair-queue'
 import { sql } from 'kysely'
-import type { World } from '../../platform/ctx.ts'
+import type { Ctx, World } from '../../platform/ctx.ts'
 import type { DueRow } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
+import { lockTicket } from '../../desk/messages/lock-ticket.ts'
+import { within } from '../../platform/database/within.ts'
 import { runTurn } from './run-turn.ts'
+import { changeSession, readSession } from './session.ts'
 
 const CHECK_MS = 500
+/** Until a turn that failed in the database is tried again. */
+const RETRY_MS = 30_000
 const BATCH_SIZE = 1_000
 
 /** A slow builder of one company leaves turns for the others. */
-const turns = makeFairQueue<number>({ most: 24, mostOfEach: 8, timeoutMs: 60_000 })
+const turns = makeFairQueue<number>({ most: 256, mostOfEach: 64, timeoutMs: 60_000 })
 
 /** The conversations whose turn this process runs or is about to run. */
 const busy = new Map<number, Promise<void>>()
@@ -30,13 +35,24 @@ export const runFlows: PeriodicTask = {
   },
 }
 
-/** Never throws. A turn that failed is due again when its claim ends. */
+/** Never throws. A turn that failed is due again later. */
 async function runInTurn(world: World, row: DueRow): Promise<void> {
   try {
     await turns.run(row.companyId, () => runTurn(world, row))
   } catch (error) {
     world.log.error({ err: error, ticketId: row.id }, 'a turn of a flow failed')
+    await within(world, row, (ctx) => postpone(ctx, row.id)).catch((worse: unknown) =>
+      world.log.error({ err: worse, ticketId: row.id }, 'a turn of a flow was not postponed'),
+    )
   } finally {
     busy.delete(row.id)
   }
+}
+
+/** A turn under way is due when its claim ends. */
+async function postpone(ctx: Ctx, ticketId: number): Promise<void> {
+  await lockTicket(ctx, ticketId)
+  const session = await readSession(ctx, ticketId)
+  if (session?.dueAt && session.dueAt <= ctx.now)
+    await changeSession(ctx, ticketId, { dueAt: new Date(ctx.now.getTime() + RETRY_MS) })
 }

@@ -99,6 +99,20 @@ export async function endSession(ctx: Ctx, ticketId: number): Promise<void> {
   })
 }
 
+/** The name of the flow of the ticket's number, enabled or not. Empty if it has none any more. */
+export async function flowNameOf(
+  { db }: Ctx,
+  { whatsappId }: Pick<Ticket, 'whatsappId'>,
+): Promise<string> {
+  if (whatsappId === null) return ''
+  const row = await db
+    .selectFrom('typebots')
+    .select('typebot')
+    .where('connectionId', '=', whatsappId)
+    .executeTakeFirst()
+  return row?.typebot ?? ''
+}
+
 /** The enabled flow of the ticket's number, if the company has a builder. */
 export async function flowOf(
   { db }: Ctx,

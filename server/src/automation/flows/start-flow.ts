@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Received, ReceivedStep } from '../received/received.ts'
 import { handOver } from './hand-over.ts'
 import { isFinishKeyword } from './read-reply.ts'
-import { type Flow, flowOf } from './session.ts'
+import { type Flow, flowNameOf, flowOf } from './session.ts'
 
 /** More messages than this are not collected for one turn. */
 const PENDING_MAX = 50
@@ -24,8 +24,9 @@ export const startFlow: ReceivedStep = async (ctx, received) => {
   const flow = await flowOf(ctx, ticket)
   if (isLeading && (!flow || isFinishKeyword(flow.keyword, message.body))) {
     const end = flow ? 'flowKeyword' : 'flowDisabled'
+    const name = flow?.name ?? (await flowNameOf(ctx, ticket))
     const inputs = { received: message.body }
-    received.ticket = await handOver(ctx, ticket, { name: flow?.name ?? '', end, inputs })
+    received.ticket = await handOver(ctx, ticket, { name, end, inputs })
     return 'done'
   }
   if (!flow || !(isLeading || (await mayBegin(ctx, received)))) return 'next'

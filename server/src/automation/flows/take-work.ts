@@ -9,7 +9,7 @@ import { choicesText } from './conversation.ts'
 import { handOver } from './hand-over.ts'
 import { readReply } from './read-reply.ts'
 import { say, type Saying, waiting } from './say.ts'
-import { changeSession, endSession, flowOf, readSession } from './session.ts'
+import { changeSession, endSession, flowNameOf, flowOf, readSession } from './session.ts'
 import type { FlowBuilder, FlowReply } from './typebot/client.ts'
 import { unknownText } from './unknown-texts.ts'
 
@@ -48,7 +48,8 @@ export async function takeWork(ctx: Ctx, ticketId: number): Promise<BuilderCall 
   }
   const [flow, builder] = [await flowOf(ctx, ticket), await readFlowBuilder(ctx)]
   if (!flow || !builder) {
-    await handOver(ctx, ticket, { name: '', end: 'flowDisabled' })
+    const name = await flowNameOf(ctx, ticket)
+    await handOver(ctx, ticket, { name, end: 'flowDisabled' })
     return undefined
   }
   const isNew = session.status === 'asking' && session.next !== 'pause'

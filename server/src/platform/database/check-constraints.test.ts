@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ownerDb } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
+import { flowChecks } from '../../../test/database/flow-checks.ts'
 import { rolledBack } from '../../../test/rolled-back.ts'
 import { aFullCompany } from '../../../test/access/full-company.ts'
 
@@ -62,31 +63,7 @@ const edges: Record<string, Edge> = {
     column: 'interval_in_minutes',
     ...minutes,
   },
-  typebots_delay_message_check: {
-    table: 'typebots',
-    column: 'delay_message',
-    good: [0, 600_000],
-    bad: [-1],
-  },
-  typebots_expire_check: { table: 'typebots', column: 'expire', ...minutes },
-  typebots_debounce_time_check: {
-    table: 'typebots',
-    column: 'debounce_time',
-    good: [0, 10_000],
-    bad: [-1],
-  },
-  flow_sessions_status_check: {
-    table: 'flow_sessions',
-    column: 'status',
-    good: ['asking', 'running', 'saying', 'waiting', 'ended'],
-    bad: ['', 'Asking', 'over'],
-  },
-  flow_sessions_next_check: {
-    table: 'flow_sessions',
-    column: 'next',
-    good: ['question', 'pause', 'end', 'unsupported'],
-    bad: ['', 'stop'],
-  },
+  ...flowChecks,
   suppressions_number_check: {
     table: 'suppressions',
     column: 'number',

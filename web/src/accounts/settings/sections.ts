@@ -4,12 +4,14 @@ import {
   IconHistory,
   IconMessages,
   IconShield,
+  IconSitemap,
   IconStar,
   type Icon,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { AuditSection } from '../audit/AuditSection.tsx'
 import { ClosingSection } from '../closing-reasons/ClosingSection.tsx'
+import { FlowBuilderSection } from '../flow-builder/FlowBuilderSection.tsx'
 import {
   CompanySection,
   RatingSection,
@@ -19,7 +21,7 @@ import {
 
 type Section = {
   /** The last part of its address. */
-  path: 'company' | 'service' | 'closing' | 'rating' | 'security' | 'audit'
+  path: 'company' | 'service' | 'closing' | 'rating' | 'flows' | 'security' | 'audit'
   icon: Icon
   Part: ComponentType
 }
@@ -30,6 +32,7 @@ export const sections: readonly Section[] = [
   { path: 'service', icon: IconMessages, Part: ServiceSection },
   { path: 'closing', icon: IconChecks, Part: ClosingSection },
   { path: 'rating', icon: IconStar, Part: RatingSection },
+  { path: 'flows', icon: IconSitemap, Part: FlowBuilderSection },
   { path: 'security', icon: IconShield, Part: SecuritySection },
   { path: 'audit', icon: IconHistory, Part: AuditSection },
 ]

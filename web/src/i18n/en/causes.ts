@@ -60,6 +60,23 @@ export const texts: Catalogue['causes'] = {
   code_nextResponseMissed: 'The next response did not come in time.',
   code_resolutionNear: 'The resolution is near its deadline: 80% of the time has passed.',
   code_resolutionMissed: 'The resolution did not come in time.',
+  code_flowAnswered: 'The flow of the number answered the customer.',
+  code_flowEnded: 'The flow came to its end. After the end a person takes over.',
+  code_flowKeyword: 'The customer wrote the word that calls a person.',
+  code_flowSilent: 'The customer did not answer for as long as the flow waits.',
+  code_flowDisabled: 'The flow of this number was switched off, or the builder was removed.',
+  code_flowUnreachable: 'The flow builder did not answer.',
+  code_flowForbidden: 'The flow builder led to an address that is not allowed.',
+  code_flowUnreadable: 'The flow builder answered something that is no flow, or too large.',
+  code_flowRefused:
+    'The flow builder refused: the flow is not published, or the address is of another service.',
+  code_flowUnsupported:
+    'The flow asked for something that only the page of the builder can do, such as a payment.',
+  code_flowEndless: 'The flow talked without an end and was stopped.',
+  code_flowNotUnderstood: 'Three answers in a row were none of the options.',
+  code_flowInterrupted:
+    'The system stopped in the middle of the answer. So that nothing is repeated, a person takes over.',
+  input_reason: 'Answer of the builder',
   input_received: 'Received',
   input_receivedFile: 'Received',
   input_option: 'Option',

@@ -31,7 +31,7 @@ export const texts: typeof pt = {
   edit: 'Edit',
   panel: 'See how it is',
   idle: 'Idle message',
-  flow: 'Automation',
+  flow: 'Flow',
   remove: 'Delete connection',
   connect: 'Connect',
   showCode: 'QR code',

@@ -139,6 +139,11 @@ export const texts: typeof pt = {
   line_idleSent: 'Idle message sent',
   line_expired: 'Closed: the customer did not reply in time',
   line_autoClosed: 'Closed for inactivity',
+  line_flowEnded: 'The flow {{text}} has ended. The conversation waits for a person',
+  line_flowKeyword: 'The customer asked for a person in the flow {{text}}',
+  line_flowSilent:
+    'The customer did not answer the flow {{text}}. The conversation waits for a person',
+  line_flowFailed: 'The flow {{text}} could not go on. The conversation waits for a person',
   line_merged: '{{by}} merged the contact {{text}}',
   line_numberChanged: '{{by}} changed the contact’s number: {{text}}',
   line_ruleStopped: 'The rule “{{text}}” could not do everything',

@@ -72,6 +72,24 @@ export const texts: typeof pt = {
   removeReason: 'Delete reason',
   removeReasonText:
     'The reason can no longer be chosen. Tickets resolved with it keep showing its name, but the filter of the list no longer finds them. To only hide it, turn it off.',
+  flows: 'Flow builder',
+  flowsText:
+    'A Typebot makes the flows that answer before a person. Each connection chooses its own under Connections.',
+  flowAddress: 'Address of the builder',
+  flowAddressHint: 'Where flows are made, such as https://app.typebot.io. Empty: no builder.',
+  flowChatAddress: 'Address of the conversations',
+  flowChatAddressHint:
+    'Where published flows answer, if it is another one, such as https://typebot.io',
+  flowToken: 'API token',
+  flowTokenHint:
+    'From Settings & Members, My account. It only lists the flows and is not shown again.',
+  flowSave: 'Save',
+  flowTest: 'Test',
+  flowSavedBuilder: 'Builder saved',
+  flowsFound_one: 'The builder answered: {{count}} published flow.',
+  flowsFound_other: 'The builder answered: {{count}} published flows.',
+  flowBuilderFailed: 'The builder could not be loaded.',
+  flowOpen: 'Open the builder',
   saved: 'Saved',
   notSaved: 'Not saved.',
   retry: 'Try again',

@@ -61,6 +61,24 @@ export const texts: Catalogue['causes'] = {
   code_nextResponseMissed: 'La próxima respuesta no llegó a tiempo.',
   code_resolutionNear: 'La resolución llega al fin del plazo: pasó el 80 % del tiempo.',
   code_resolutionMissed: 'La resolución no llegó a tiempo.',
+  code_flowAnswered: 'El flujo de la conexión respondió al cliente.',
+  code_flowEnded: 'El flujo llegó a su fin. Después del fin una persona toma la conversación.',
+  code_flowKeyword: 'El cliente escribió la palabra que llama a una persona.',
+  code_flowSilent: 'El cliente no respondió durante el tiempo que el flujo espera.',
+  code_flowDisabled: 'El flujo de esta conexión se apagó, o se quitó el constructor.',
+  code_flowUnreachable: 'El constructor de flujos no respondió.',
+  code_flowForbidden: 'El constructor de flujos llevó a una dirección que no está permitida.',
+  code_flowUnreadable:
+    'El constructor de flujos respondió algo que no es un flujo, o demasiado grande.',
+  code_flowRefused:
+    'El constructor de flujos lo rechazó: el flujo no está publicado o la dirección es de otro servicio.',
+  code_flowUnsupported:
+    'El flujo pidió algo que solo la página del constructor hace, como un pago.',
+  code_flowEndless: 'El flujo hablaba sin parar y se detuvo.',
+  code_flowNotUnderstood: 'Tres respuestas seguidas no eran una de las opciones.',
+  code_flowInterrupted:
+    'El sistema se detuvo a mitad de la respuesta. Para no repetir nada, una persona toma la conversación.',
+  input_reason: 'Respuesta del constructor',
   input_received: 'Recibido',
   input_receivedFile: 'Recibido',
   input_option: 'Opción',

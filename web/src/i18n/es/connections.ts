@@ -31,7 +31,7 @@ export const texts: typeof pt = {
   edit: 'Editar',
   panel: 'Ver situación',
   idle: 'Mensaje de inactividad',
-  flow: 'Automatización',
+  flow: 'Flujo',
   remove: 'Eliminar conexión',
   connect: 'Conectar',
   showCode: 'Código QR',

@@ -139,6 +139,11 @@ export const texts: typeof pt = {
   line_idleSent: 'Mensaje de inactividad enviado',
   line_expired: 'Cerrada: el cliente no respondió a tiempo',
   line_autoClosed: 'Cerrada por inactividad',
+  line_flowEnded: 'El flujo {{text}} llegó a su fin. La conversación espera a una persona',
+  line_flowKeyword: 'El cliente pidió una persona en el flujo {{text}}',
+  line_flowSilent:
+    'El cliente no respondió al flujo {{text}}. La conversación espera a una persona',
+  line_flowFailed: 'El flujo {{text}} no pudo continuar. La conversación espera a una persona',
   line_merged: '{{by}} unió el contacto {{text}}',
   line_numberChanged: '{{by}} cambió el número del contacto: {{text}}',
   line_ruleStopped: 'La regla “{{text}}” no pudo hacer todo',

@@ -72,6 +72,24 @@ export const texts: typeof pt = {
   removeReason: 'Eliminar motivo',
   removeReasonText:
     'El motivo ya no se puede elegir. Las atenciones resueltas con él siguen mostrando el nombre, pero el filtro de la lista ya no las encuentra. Para solo ocultarlo, desactívelo.',
+  flows: 'Constructor de flujos',
+  flowsText:
+    'Un Typebot hace los flujos que responden antes que una persona. Cada conexión elige el suyo en Conexiones.',
+  flowAddress: 'Dirección del constructor',
+  flowAddressHint:
+    'Donde se hacen los flujos. Ej.: https://app.typebot.io. Vacío: sin constructor.',
+  flowChatAddress: 'Dirección de las conversaciones',
+  flowChatAddressHint: 'Donde responden los flujos publicados, si es otra. Ej.: https://typebot.io',
+  flowToken: 'Token de la API',
+  flowTokenHint:
+    'Del menú Configuración y miembros, Mi cuenta. Solo sirve para listar los flujos y no se muestra de nuevo.',
+  flowSave: 'Guardar',
+  flowTest: 'Probar',
+  flowSavedBuilder: 'Constructor guardado',
+  flowsFound_one: 'El constructor respondió: {{count}} flujo publicado.',
+  flowsFound_other: 'El constructor respondió: {{count}} flujos publicados.',
+  flowBuilderFailed: 'No se pudo cargar el constructor.',
+  flowOpen: 'Abrir el constructor',
   saved: 'Guardado',
   notSaved: 'No se guardó.',
   retry: 'Reintentar',

@@ -59,6 +59,23 @@ export const texts = {
   code_nextResponseMissed: 'A próxima resposta não veio no prazo.',
   code_resolutionNear: 'A resolução chega ao fim do prazo: passaram 80% do tempo.',
   code_resolutionMissed: 'A resolução não veio no prazo.',
+  code_flowAnswered: 'O fluxo da conexão respondeu ao cliente.',
+  code_flowEnded: 'O fluxo chegou ao fim. Depois do fim uma pessoa assume.',
+  code_flowKeyword: 'O cliente escreveu a palavra que chama uma pessoa.',
+  code_flowSilent: 'O cliente ficou sem responder pelo tempo que o fluxo espera.',
+  code_flowDisabled: 'O fluxo desta conexão foi desligado, ou o construtor foi retirado.',
+  code_flowUnreachable: 'O construtor de fluxos não respondeu.',
+  code_flowForbidden: 'O construtor de fluxos levou a um endereço que não é permitido.',
+  code_flowUnreadable:
+    'O construtor de fluxos respondeu algo que não é um fluxo, ou grande demais.',
+  code_flowRefused:
+    'O construtor de fluxos recusou: o fluxo não está publicado ou o endereço é de outro serviço.',
+  code_flowUnsupported: 'O fluxo pediu algo que só a página do construtor faz, como um pagamento.',
+  code_flowEndless: 'O fluxo falava sem parar e foi encerrado.',
+  code_flowNotUnderstood: 'Três respostas seguidas não eram uma das opções.',
+  code_flowInterrupted:
+    'O sistema parou no meio da resposta. Para não repetir nada, uma pessoa assume.',
+  input_reason: 'Resposta do construtor',
   input_received: 'Recebido',
   input_receivedFile: 'Recebido',
   input_option: 'Opção',

@@ -87,16 +87,34 @@ export const texts = {
   idleSaved: 'Mensagem de inatividade salva',
   idleStopped: 'Mensagem de inatividade desligada',
 
-  flowTitle: 'Automação de {{name}}',
+  flowTitle: 'Fluxo de {{name}}',
+  flow: 'Fluxo',
+  flowHint: 'Os fluxos publicados no construtor.',
+  noBuilder:
+    'Nenhum construtor de fluxos está configurado, ou ele não tem fluxos publicados. Configure-o em Configurações, Construtor de fluxos.',
+  flowsFailed: 'Não foi possível listar os fluxos. {{reason}}',
   flowName: 'Nome do fluxo',
   flowId: 'Identificação pública',
   flowIdHint: 'Como aparece no construtor de fluxos.',
   flowDelay: 'Intervalo entre mensagens',
   flowDelayHint: 'Em segundos.',
+  flowDebounce: 'Esperar por mais mensagens',
+  flowDebounceHint:
+    'Segundos sem nova mensagem até o fluxo receber, juntas, as que o cliente mandou.',
+  debounceLong: 'No máximo 10 segundos',
+  flowKeyword: 'Palavra para falar com uma pessoa',
+  flowKeywordHint:
+    'Quem escreve esta palavra sai do fluxo e espera um atendente. Vazia: não há palavra.',
+  flowExpire: 'Passar a uma pessoa depois de',
+  flowExpireHint: 'Minutos sem resposta do cliente. Vazio: o fluxo espera sem prazo.',
+  flowUnknown: 'Quando não entende a resposta',
+  flowUnknownHint: 'Vazia: um texto padrão. Depois de três vezes, uma pessoa assume.',
+  flowKeepOpen: 'Recomeçar depois do fim',
+  flowKeepOpenHint: 'Desligado: no fim do fluxo a conversa espera uma pessoa.',
   seconds: 's',
   secondsLong: 'No máximo 600 segundos',
-  flowEnabled: 'Automação ligada',
-  flowSaved: 'Automação salva',
+  flowEnabled: 'Fluxo ligado',
+  flowSaved: 'Fluxo salvo',
 }
 
 declare module '../catalogue.ts' {

@@ -30,7 +30,7 @@ export const texts = {
   edit: 'Editar',
   panel: 'Ver situação',
   idle: 'Mensagem de inatividade',
-  flow: 'Automação',
+  flow: 'Fluxo',
   remove: 'Excluir conexão',
   connect: 'Conectar',
   showCode: 'QR Code',

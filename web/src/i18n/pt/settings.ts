@@ -70,6 +70,23 @@ export const texts = {
   removeReason: 'Excluir motivo',
   removeReasonText:
     'O motivo não pode mais ser escolhido. Os atendimentos já resolvidos com ele continuam mostrando o nome, mas o filtro da lista não os encontra mais. Para só escondê-lo, desligue-o.',
+  flows: 'Construtor de fluxos',
+  flowsText:
+    'Um Typebot faz os fluxos que respondem antes de uma pessoa. Cada conexão escolhe o seu em Conexões.',
+  flowAddress: 'Endereço do construtor',
+  flowAddressHint: 'Onde os fluxos são feitos. Ex.: https://app.typebot.io. Vazio: sem construtor.',
+  flowChatAddress: 'Endereço das conversas',
+  flowChatAddressHint: 'Onde os fluxos publicados respondem, se for outro. Ex.: https://typebot.io',
+  flowToken: 'Token da API',
+  flowTokenHint:
+    'Do menu Configurações e membros, Minha conta. Só serve para listar os fluxos e não é mostrado de novo.',
+  flowSave: 'Salvar',
+  flowTest: 'Testar',
+  flowSavedBuilder: 'Construtor salvo',
+  flowsFound_one: 'O construtor respondeu: {{count}} fluxo publicado.',
+  flowsFound_other: 'O construtor respondeu: {{count}} fluxos publicados.',
+  flowBuilderFailed: 'Não foi possível carregar o construtor.',
+  flowOpen: 'Abrir o construtor',
   saved: 'Salvo',
   notSaved: 'Não salvou.',
   retry: 'Tentar de novo',

@@ -4,12 +4,12 @@ import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
 import { SAMPLE_TOKEN, startTypebotDouble, type TypebotDouble } from '@recado/typebot-double/server'
 import { onTestFinished } from 'vitest'
-import { runTurn } from '../src/automation/flows/run-turn.ts'
-import { makeOutside } from '../src/platform/outside/outside.ts'
-import type { Inbound } from '../src/platform/whatsapp-driver.ts'
-import { aCompany, type Company } from './company.ts'
-import { owner } from './database.ts'
-import { anInbound, arrive } from './inbound.ts'
+import { runTurn } from '../../src/automation/flows/run-turn.ts'
+import { makeOutside } from '../../src/platform/outside/outside.ts'
+import type { Inbound } from '../../src/platform/whatsapp-driver.ts'
+import { aCompany, type Company } from '../company.ts'
+import { owner } from '../database.ts'
+import { anInbound, arrive } from '../inbound.ts'
 
 const plain = { typebot: 'Vendas', publicId: 'vendas', delay_message: 0, debounce_time: 0 }
 

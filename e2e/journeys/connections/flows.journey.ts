@@ -1,0 +1,46 @@
+import { aPhone } from '../../support/company.ts'
+import { aShop, bubble, expect, row, subTab, test } from '../../support/desk.ts'
+
+test('the builder is entered and tested, a number gets its flow, and a customer talks to it until a person takes over', async ({
+  page,
+}) => {
+  const { shop } = await aShop(page)
+  await page.goto('/automation')
+  await expect(page.getByRole('heading', { name: 'Nenhum construtor de fluxos' })).toBeVisible()
+  await page.getByRole('link', { name: 'Configurar o construtor' }).click()
+  const address = page.getByLabel('Endereço do construtor')
+  await address.fill('https://10.0.0.1')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Este endereço não é permitido')).toBeVisible()
+  await address.fill(process.env['E2E_TYPEBOT_URL']!)
+  await page.getByLabel('Token da API').fill('token-do-duble')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Testar' }).click()
+  await expect(page.getByText('O construtor respondeu: 7 fluxos publicados.')).toBeVisible()
+
+  await page.goto('/automation')
+  const builder = page
+    .frameLocator('iframe[title="Construtor de fluxos"]')
+    .frameLocator('iframe[title="Typebot"]')
+  await expect(builder.getByRole('heading', { name: 'Construtor de fluxos (dublê)' })).toBeVisible()
+
+  await page.goto('/connections')
+  await page.getByRole('button', { name: 'Mais ações: Loja' }).click()
+  await page.getByRole('menuitem', { name: 'Fluxo' }).click()
+  await page.getByRole('combobox', { name: 'Fluxo' }).click()
+  await page.getByRole('option', { name: 'Vendas' }).click()
+  await page.getByLabel('Intervalo entre mensagens').fill('0')
+  await page.getByLabel('Esperar por mais mensagens').fill('0')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Fluxo salvo')).toBeVisible()
+
+  const lia = await aPhone('Lia Campos')
+  await lia.says(shop.number, 'Bom dia')
+  await page.goto('/tickets')
+  await subTab(page, 'Aguardando').click()
+  await row(page, 'Lia Campos').click()
+  await expect(bubble(page, 'Como posso ajudar?')).toBeVisible()
+  await lia.says(shop.number, '3')
+  await expect(bubble(page, 'Certo, vou chamar uma pessoa.')).toBeVisible()
+  await expect(page.getByText('O fluxo Vendas chegou ao fim.')).toBeVisible()
+})
