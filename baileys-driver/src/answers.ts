@@ -32,6 +32,11 @@ export async function answerQuestion(
       return actions.uploadHosts(context, question)
     case 'fetch-again':
       return actions.fetchAgain(context, question)
+    case 'reject-call': {
+      const caller = wire.callers.get(question.id)
+      if (caller) await sock.rejectCall(question.id, caller)
+      return null
+    }
     case 'logout':
       await sock.logout()
       return null

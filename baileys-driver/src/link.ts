@@ -1,3 +1,4 @@
+import { LruMap } from '@recado/concurrency/lru-map'
 import { makeSerialQueue } from '@recado/concurrency/serial-queue'
 import makeWASocket, {
   type ConnectionState,
@@ -20,6 +21,7 @@ import { libraryLog } from './log.ts'
 import { makeNumbers } from './numbers.ts'
 import { type JournalEntry, type LinkSettings, type Question, SENT } from './protocol.ts'
 import { makeStore, type Store } from './store.ts'
+import { makeSubjects } from './subjects.ts'
 import { makeWatchdog } from './watchdog.ts'
 import {
   closeSocket,
@@ -45,6 +47,9 @@ export function openLink(context: LinkContext): Link {
   }
 }
 
+/** Calls that can be told apart and declined. */
+const CALLS = 200
+
 function makeWire(context: LinkContext): Wire {
   const { settings, ask, report, log } = context
   const { pace, credentials, label } = settings
@@ -69,7 +74,9 @@ function makeWire(context: LinkContext): Wire {
     }),
     acks: makeAcks(pace.ackMs, report),
     numbers: makeNumbers(() => wire.sock!),
+    subjects: makeSubjects(() => wire.sock!),
     browser: [label, 'Chrome', '1'],
+    callers: new LruMap({ most: CALLS }),
     events: makeSerialQueue({ atOnce: 1 }),
     isOnline: false,
     isDeaf: false,

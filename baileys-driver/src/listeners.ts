@@ -36,13 +36,12 @@ export function listen(
     for (const { lastKnownPresence } of Object.values(presences))
       onTyping(wire, id, lastKnownPresence)
   })
-  const calls = new LruMap<string, true>({ most: 200 })
   const names = new LruMap<string, string>({ most: CALLERS })
   ws.prependListener('CB:call', (stanza: BinaryNode) => rememberCaller(names, stanza))
   ev.on('call', (heard) => {
     for (const call of heard)
-      if (!calls.has(call.id)) {
-        calls.set(call.id, true)
+      if (!wire.callers.has(call.id)) {
+        wire.callers.set(call.id, call.from)
         // Messages sent before the call come before it.
         enqueueEventLater(wire, () => callIn(wire, call, names.get(call.from)))
       }

@@ -120,7 +120,10 @@ export type Message = {
   fromMe: boolean
   /** ISO-8601. */
   at: string
+  /** The name of the person; in a group its subject. */
   pushName?: string
+  /** In a group, the name of the author. */
+  authorName?: string
   origin: 'live' | 'offline-replay' | 'phone-echo'
   body: Body
   quotedId?: string
@@ -174,6 +177,8 @@ export type Question =
   | { op: 'upload-hosts'; isForced: boolean }
   /** Asks the phone to upload a file again. Returns its new path. */
   | { op: 'fetch-again'; place: MediaPlace }
+  /** Declines a call that this link has reported. */
+  | { op: 'reject-call'; id: string }
   | { op: 'pairing-code'; phone: string }
   | { op: 'logout' }
 
@@ -189,6 +194,7 @@ export type Answers = {
   picture: { url: string } | null
   'upload-hosts': { hosts: string[]; auth: string }
   'fetch-again': { directPath: string }
+  'reject-call': null
   'pairing-code': string
   logout: null
 }

@@ -1,3 +1,4 @@
+import type { LruMap } from '@recado/concurrency/lru-map'
 import type { SerialQueue } from '@recado/concurrency/serial-queue'
 import { type WASocket, jidDecode } from 'baileys'
 import type { Acks } from './outbound/acks.ts'
@@ -8,6 +9,7 @@ import type { Journal } from './inbound/journal.ts'
 import type { Log } from './log.ts'
 import type { Numbers } from './numbers.ts'
 import type { LinkSettings, DriverNews } from './protocol.ts'
+import type { Subjects } from './subjects.ts'
 import type { Store } from './store.ts'
 import type { Watchdog } from './watchdog.ts'
 
@@ -24,9 +26,12 @@ export type Wire = LinkContext & {
   journal: Journal
   acks: Acks
   numbers: Numbers
+  subjects: Subjects
   watchdog: Watchdog
   /** Name, browser and version as listed on the phone. The library reads it whenever it needs it. */
   browser: [string, string, string]
+  /** The addresses of the latest callers, by the id of the call. */
+  callers: LruMap<string, string>
   sock?: WASocket
   /** Reports events one after the other, in order of arrival. */
   events: SerialQueue<string>
@@ -48,6 +53,7 @@ export const inboundOf = (wire: Wire): InboundContext => ({
   store: wire.store,
   hasGroups: wire.settings.hasGroups,
   phoneOf: wire.numbers.phoneOf,
+  subjectOf: wire.subjects.subjectOf,
 })
 
 /** Reports the event that `make` returns, after all earlier events. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { customerOf, type Graph, newId, newWamid, windowKey } from './graph.ts'
-import type { Customer, GraphMessageKind, BusinessNumber, Media, Message } from './records.ts'
+import { endCall, placeCall } from './calling.ts'
+import type { Call, Customer, GraphMessageKind, BusinessNumber, Media, Message } from './records.ts'
 import { deliver, postStatus } from './sending.ts'
 import { changeValue, echoValue, mediaContent, messageValue, reactionValue } from './values.ts'
 
@@ -36,6 +37,8 @@ export function customerHandle(graph: Graph, phone: string) {
       void arrive(graph, message)
       return message.id
     },
+    calls: (line: BusinessNumber) => placeCall(graph, line, self),
+    hangUp: (call: Call) => endCall(graph, call),
     /** Opens the chat and reads everything that the business wrote. */
     read(line: BusinessNumber): void {
       for (const message of messagesBetween(graph, line, self)) {

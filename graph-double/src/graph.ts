@@ -4,6 +4,7 @@ import { type Limits, makeLimits } from './limits.ts'
 import type { OutgoingTemplate } from './payloads.ts'
 import { makePoster, type Poster } from './poster.ts'
 import {
+  type Call,
   defaultRules,
   type Customer,
   type BusinessNumber,
@@ -19,6 +20,7 @@ export type Graph = {
   lines: Map<string, BusinessNumber>
   customers: Map<string, Customer>
   messages: Map<string, Message>
+  calls: Map<string, Call>
   media: Map<string, Media>
   /** Templates by account. */
   templates: Map<string, Template[]>
@@ -44,6 +46,7 @@ export function makeGraph(log: Log = { warn: () => {} }): Graph {
     lines: new Map(),
     customers: new Map(),
     messages: new Map(),
+    calls: new Map(),
     media: new Map(),
     templates: new Map(),
     lastWritten: new Map(),
@@ -63,6 +66,7 @@ export const windowKey = (line: BusinessNumber, customer: Customer) =>
 
 /** Meta's ids are opaque and begin with a prefix for their kind. */
 export const newWamid = () => `wamid.${randomBytes(18).toString('base64url')}`
+export const newCallId = () => `wacid.${randomBytes(18).toString('base64url')}`
 export const newId = () => String(BigInt(`0x${randomBytes(7).toString('hex')}`))
 
 /** The text of a template with its placeholders filled. Unknown placeholders stay. */

@@ -57,6 +57,15 @@ export type Message = {
   isDeleted?: boolean
 }
 
+/** A call of a customer to the business. */
+export type Call = {
+  id: string
+  line: BusinessNumber
+  customer: Customer
+  at: number
+  state: 'ringing' | 'rejected' | 'ended'
+}
+
 export type Media = { id: string; mime: string; content: Buffer; fileName?: string | undefined }
 
 export type Template = {

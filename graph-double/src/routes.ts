@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sleep } from '@recado/concurrency/sleep'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptCallAction } from './calling.ts'
 import { storeMedia } from './customers.ts'
 import { GraphError } from './errors.ts'
 import type { Graph } from './graph.ts'
@@ -25,6 +26,7 @@ export function graphRoutes(app: FastifyInstance, graph: Graph): void {
       })
   }
   open('POST', '/:id/messages', messages)
+  open('POST', '/:id/calls', calls)
   open('POST', '/:id/media', upload)
   open('POST', '/:id/register', register)
   open('POST', '/:id/subscribed_apps', subscribe)
@@ -95,6 +97,8 @@ const messages: Answer = (graph, call) => {
     ? acceptReadReceipt(graph, line, call.body)
     : acceptMessage(graph, line, call.body)
 }
+
+const calls: Answer = (graph, call) => acceptCallAction(graph, lineOf(graph, call), call.body)
 
 const upload: Answer = async (graph, call) => {
   lineOf(graph, call)

@@ -1,5 +1,5 @@
 import type { GraphError } from './errors.ts'
-import type { Customer, BusinessNumber, Media, Message, Template } from './records.ts'
+import type { Call, Customer, BusinessNumber, Media, Message, Template } from './records.ts'
 
 /** The `value` of a webhook, in the terms of Meta's reference for `messages` and `smb_message_echoes`. */
 
@@ -40,6 +40,29 @@ function inboundOf(message: Message) {
     ...(Object.keys(context).length > 0 && { context }),
   }
 }
+
+/** The beginning or the end of a customer's call, in the terms of Meta's reference for `calls`. */
+export const callValue = (
+  { id, line, customer }: Call,
+  event: 'connect' | 'terminate',
+  at: number,
+) => ({
+  messaging_product: 'whatsapp',
+  metadata: metadataOf(line),
+  contacts: [contactOf(customer)],
+  calls: [
+    {
+      id,
+      ...(!customer.hidesNumber && { from: customer.phone }),
+      from_user_id: customer.bsuid,
+      to: line.phone,
+      event,
+      timestamp: seconds(at),
+      direction: 'USER_INITIATED',
+      ...(event === 'connect' && { session: { sdp_type: 'offer', sdp: 'v=0' } }),
+    },
+  ],
+})
 
 /** The customer edited or deleted a message: a new message that refers to the first. */
 export const changeValue = (

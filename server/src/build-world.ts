@@ -23,7 +23,7 @@ type WorldParts = {
 
 /** Builds the world: everything that commands and jobs of this process use. */
 export function buildWorld(config: Config, { live, ...parts }: WorldParts): World {
-  const { secretKey, publicUrl, academyUrl, mail, push } = config
+  const { secretKey, publicUrl, academyUrl, mail, push, autoCloseHours } = config
   return {
     ...parts,
     clock: () => new Date(),
@@ -39,5 +39,6 @@ export function buildWorld(config: Config, { live, ...parts }: WorldParts): Worl
     outside: makeOutside({ trusted: config.trustedAddresses }),
     publicUrl: new URL(publicUrl),
     academyUrl,
+    autoCloseHours,
   }
 }

@@ -21,5 +21,5 @@ export const periodicTasks = ({
   mergeCounterChanges,
   closeExpired,
   alertOfDeadlines,
-  ...(autoCloseHours > 0 ? [closeInactive(autoCloseHours)] : []),
+  closeInactive(autoCloseHours),
 ]

@@ -51,6 +51,7 @@ export function aWorld() {
     networks,
     // No name exists: a test that calls the outside names the address it trusts.
     outside: makeOutside({ resolve: async () => [] }),
+    autoCloseHours: 24,
   }
   const run = () => runJobs(world)
   return { world, told, signals, clock, network, runJobs: run, waitingJobs }

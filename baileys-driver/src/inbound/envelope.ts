@@ -9,6 +9,7 @@ export type Envelope = {
   fromMe: boolean
   at: string
   pushName?: string
+  authorName?: string
   origin: Message['origin']
   /** The network's address of the conversation, and of the author in a group. */
   jid: string
@@ -32,7 +33,8 @@ export function envelopeOf(attrs: Attrs, self: Self): Envelope | undefined {
     networkId: id,
     ...ends,
     at: momentOf(t),
-    ...(notify && !ends.fromMe && { pushName: notify }),
+    ...(notify &&
+      !ends.fromMe && { [ends.chat.kind === 'group' ? 'authorName' : 'pushName']: notify }),
     origin: ends.fromMe ? 'phone-echo' : offline ? 'offline-replay' : 'live',
     ...(participant && { participant }),
   }

@@ -15,6 +15,8 @@ export type InboundContext = {
   hasGroups: boolean
   /** The number behind a privacy id, if known. */
   phoneOf: (lid: string) => Promise<string | undefined>
+  /** The subject of a group. Undefined if the network does not tell it. */
+  subjectOf: (group: string) => Promise<string | undefined>
 }
 
 /**
@@ -101,11 +103,12 @@ async function addressed(
 ): Promise<Envelope | undefined> {
   const envelope = envelopeOf(attrs, context.self)
   if (!envelope || (envelope.chat.kind === 'group' && !context.hasGroups)) return undefined
-  const [chat, author] = await Promise.all([
+  const [chat, author, subject] = await Promise.all([
     numbered(envelope.chat, context),
     numbered(envelope.author, context),
+    envelope.chat.kind === 'group' ? context.subjectOf(envelope.jid) : undefined,
   ])
-  return { ...envelope, chat, author }
+  return { ...envelope, chat, author, ...(subject && { pushName: subject }) }
 }
 
 async function numbered(peer: Peer, { phoneOf }: InboundContext): Promise<Peer> {
@@ -208,7 +211,7 @@ async function revocationIn(
 }
 
 function messageOf(envelope: Envelope, body: Body, content: proto.IMessage): DeliveryItem {
-  const { networkId, chat, author, fromMe, at, pushName, origin } = envelope
+  const { networkId, chat, author, fromMe, at, pushName, authorName, origin } = envelope
   const { stanzaId, isForwarded } = contextIn(content)
   return {
     type: 'message',
@@ -219,6 +222,7 @@ function messageOf(envelope: Envelope, body: Body, content: proto.IMessage): Del
       fromMe,
       at,
       ...(pushName && { pushName }),
+      ...(authorName && { authorName }),
       origin,
       body,
       ...(stanzaId && { quotedId: stanzaId }),

@@ -16,6 +16,7 @@ export function aContext(rows: Record<string, string> = {}): InboundContext {
     self: SHOP,
     store: { read } as Store,
     hasGroups: true,
+    subjectOf: async () => 'Clientes',
     phoneOf: async (lid) => (lid === '77000000000007' ? '5511900000007' : undefined),
   }
 }

@@ -6,6 +6,8 @@ export const words = (pt: string, en: string, es: string): AuditWords => ({ pt, 
 export const fieldWords: Record<string, AuditWords> = {
   userRating: words('Pedir avaliação', 'Ask for a rating', 'Pedir calificación'),
   CheckMsgIsGroup: words('Ignorar grupos', 'Ignore groups', 'Ignorar grupos'),
+  call: words('Aceitar ligações', 'Accept calls', 'Aceptar llamadas'),
+  autoCloseHours: words('Encerrar sozinho', 'Close by itself', 'Cerrar solo'),
   closingReason: words('Motivo de encerramento', 'Closing reason', 'Motivo de cierre'),
   timeZone: words('Fuso horário', 'Time zone', 'Zona horaria'),
   language: words('Idioma da empresa', 'Language of the company', 'Idioma de la empresa'),

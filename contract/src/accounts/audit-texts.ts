@@ -118,6 +118,15 @@ const valueWords: Record<string, AuditWords> = {
   'scheduleType queue': words('De cada setor', 'Of each queue', 'De cada sector'),
   'hours closed': words('Fechado', 'Closed', 'Cerrado'),
   'hours ordinary': words('Dia comum', 'Ordinary day', 'Día común'),
+  'call enabled': words('Ligado', 'On', 'Activado'),
+  'call disabled': words('Desligado', 'Off', 'Desactivado'),
+  'autoCloseHours disabled': words('Nunca', 'Never', 'Nunca'),
+  ...Object.fromEntries(
+    ['1', '2', '4', '8', '12', '24', '48', '72', '168'].map((hours) => [
+      `autoCloseHours ${hours}`,
+      words(`Depois de ${hours} h`, `After ${hours} h`, `Después de ${hours} h`),
+    ]),
+  ),
   'closingReason disabled': words('Não perguntar', 'Do not ask', 'No preguntar'),
   'closingReason optional': words('Perguntar', 'Ask', 'Preguntar'),
   'closingReason required': words('Exigir', 'Require', 'Exigir'),

@@ -22,6 +22,13 @@ const timeZone = z.string().refine((name) => {
 export const editableSettings = {
   /** Asks the customer for a rating when a ticket is resolved. */
   userRating: onOrOff,
+  /** Enabled: calls ring and leave a line. Disabled: calls are rejected, and the caller gets a text. */
+  call: onOrOff,
+  /**
+   * Hours without a message after which an open ticket is resolved. `disabled`, and more hours than the installation
+   * allows, are accepted only if the installation sets no limit.
+   */
+  autoCloseHours: z.string().regex(/^(disabled|[1-9]\d{0,2})$/),
   /** Enabled: messages of groups are ignored. */
   CheckMsgIsGroup: onOrOff,
   /** Whether an agent who resolves a ticket is asked for a closing reason, and must choose one. */
@@ -40,6 +47,9 @@ export const editableSettings = {
   language: z.enum(['pt', 'en', 'es']),
 } as const
 export type SettingKey = keyof typeof editableSettings
+
+/** A setting that only the installation changes: the most hours that `autoCloseHours` accepts. 0: no limit. */
+export const AUTO_CLOSE_HOURS_MAX = 'autoCloseHoursMax'
 
 export const settings = {
   list: endpoint('GET /settings', {
@@ -74,7 +84,7 @@ export const errors = {
 
 export const descriptions = {
   'PUT /settings/{key} key':
-    'The key of the setting: `userRating`, `CheckMsgIsGroup`, `scheduleType`, `outsidemessage`, `closingReason`, `signOutAfter`, `hideNumbers`, `timeZone` or `language`.',
+    'The key of the setting: `userRating`, `CheckMsgIsGroup`, `call`, `autoCloseHours`, `scheduleType`, `outsidemessage`, `closingReason`, `signOutAfter`, `hideNumbers`, `timeZone` or `language`.',
   'PUT /settings/{key} value':
-    '`enabled` or `disabled`; for `closingReason` `disabled`, `optional` or `required`; for `scheduleType` `disabled`, `queue` or `company`; for `signOutAfter` `disabled` or the minutes 15, 30, 60, 120, 240 or 480; for `timeZone` a name of the IANA database such as `America/Sao_Paulo`; for `language` `pt`, `en` or `es`.',
+    '`enabled` or `disabled`; for `autoCloseHours` the hours, 1 to 999 and at most those of the installation, or `disabled` if it has no limit; for `closingReason` `disabled`, `optional` or `required`; for `scheduleType` `disabled`, `queue` or `company`; for `signOutAfter` `disabled` or the minutes 15, 30, 60, 120, 240 or 480; for `timeZone` a name of the IANA database such as `America/Sao_Paulo`; for `language` `pt`, `en` or `es`.',
 } satisfies Record<string, string>

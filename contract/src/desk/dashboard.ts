@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { endpoint, idList } from '../platform/endpoint.ts'
+import { endpoint, flag, idList } from '../platform/endpoint.ts'
+import { contactName } from '../platform/hidden-numbers.ts'
+import { Author, TicketRating } from './ticket-parts.ts'
 
 /** The periods on the screen, in days up to and including today. */
 export const dashboardPeriods = [3, 7, 15, 30, 60, 90] as const
@@ -135,6 +137,31 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
+/** A rating of the period, with the ticket and the agent it is about. */
+export const RatingEntry = TicketRating.extend({
+  /** The cycle of the ticket that was rated. */
+  id: z.number(),
+  /** Null: the ticket was deleted. */
+  ticket: z.object({ id: z.number(), uuid: z.uuid() }).nullable(),
+  contact: z.object({ id: z.number(), name: contactName }).nullable(),
+  user: Author.nullable(),
+  queue: z.object({ id: z.number(), name: z.string() }).nullable(),
+})
+export type RatingEntry = z.infer<typeof RatingEntry>
+
+/** The ratings of one answer. */
+export const RATINGS_PAGE = 20
+
+const RatingQuery = DashboardQuery.safeExtend({
+  /** Only ratings with a comment. */
+  withComment: flag.optional(),
+  /** Continues after this row: `ratedAt` and `id` of the last one, joined by a comma. */
+  after: z
+    .string()
+    .regex(/^[0-9T:.Z-]+,\d+$/)
+    .optional(),
+})
+
 export const dashboard = {
   show: endpoint('GET /dashboard', {
     about:
@@ -142,5 +169,11 @@ export const dashboard = {
     may: 'dashboard.see',
     query: DashboardQuery,
     answer: Dashboard,
+  }),
+  ratings: endpoint('GET /dashboard/ratings', {
+    about: 'Lists the ratings of a period with their comments, newest first.',
+    may: 'dashboard.see',
+    query: RatingQuery,
+    answer: z.object({ ratings: z.array(RatingEntry), hasMore: z.boolean() }),
   }),
 }

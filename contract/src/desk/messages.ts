@@ -41,6 +41,14 @@ export type Media = z.infer<typeof Media>
 /** The contact of the conversation. */
 const Correspondent = z.object({ id: z.number(), name: contactName })
 
+/** A member of a group. The name is empty if the network does not tell it. */
+export const Speaker = z.object({
+  /** Tells members with the same name apart. It identifies nobody outside the group's conversation. */
+  id: z.string(),
+  name: contactName,
+})
+export type Speaker = z.infer<typeof Speaker>
+
 export const QuotedMessage = z
   .object({
     id: z.uuid(),
@@ -49,6 +57,8 @@ export const QuotedMessage = z
     contact: Correspondent.nullable(),
     /** The user who wrote it. */
     user: z.object({ id: z.number(), name: z.string() }).nullable(),
+    /** The member of a group who wrote it. */
+    speaker: Speaker.optional(),
     mediaType: z.enum(mediaTypes),
     /** The address of its file. Null if the message is in another ticket. */
     mediaUrl: z.string().nullable(),
@@ -162,6 +172,8 @@ export const Message = z
     queueId: z.number().nullable(),
     /** The agent who wrote it. Null for the customer, the phone and the system. */
     user: z.object({ id: z.number(), name: z.string() }).nullable(),
+    /** The member of a group who wrote it. Absent for our messages and outside groups. */
+    speaker: Speaker.optional(),
     createdAt: moment,
   })
   .overwrite(forItsReader)

@@ -23,6 +23,14 @@ export const TicketConnection = z.object({
   serviceWindowHours: z.number().int().optional(),
 })
 
+/** How a customer rated an attended ticket: 1 dissatisfied, 2 satisfied, 3 very satisfied. */
+export const TicketRating = z.object({
+  score: z.number().int().min(1).max(3),
+  /** The first text that the customer wrote within 10 minutes after the rating. Null: none. */
+  comment: z.string().nullable(),
+  ratedAt: moment,
+})
+
 /** A message that matches a search. `body` is an excerpt around the match. */
 export const TicketMatch = z.object({
   messageId: z.uuid(),

@@ -13,6 +13,7 @@ import {
   page,
   totals,
 } from '../platform/endpoint.ts'
+import { contactName } from '../platform/hidden-numbers.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
@@ -25,6 +26,7 @@ import {
   TicketCounts,
   TicketDeadline,
   TicketMatch,
+  TicketRating,
 } from './ticket-parts.ts'
 import { closingFields, hasClosing, TicketClosing } from './closings.ts'
 import { noteText } from './notes.ts'
@@ -52,6 +54,8 @@ export const Ticket = z
     lastMessageFromMe: z.boolean(),
     /** The user who wrote it. Null if unknown: the phone, the system. */
     lastMessageUser: Author.nullable(),
+    /** The member of the group who wrote it. Absent if it is ours, and outside groups. */
+    lastMessageSpeaker: contactName.optional(),
     /** Our last message could not be sent. */
     lastMessageFailed: z.boolean(),
     /** The last activity, by which lists are ordered: the last message, the opening, or the return from a snooze. */
@@ -106,6 +110,8 @@ export type Ticket = z.infer<typeof Ticket>
 
 /** A single ticket with further fields. */
 export const TicketDetail = Ticket.safeExtend({
+  /** The latest rating of the ticket. Absent: the customer gave none. */
+  rating: TicketRating.optional(),
   /** As in `Ticket`, and also of a resolved ticket. */
   serviceWindowEndsAt: moment.nullable().optional(),
 })

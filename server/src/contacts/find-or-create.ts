@@ -3,6 +3,7 @@ import { limits } from '@recado/contract/platform/limits'
 import { sql } from 'kysely'
 import { insertPairs } from './merges/pairs.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import type { Peer } from '../platform/whatsapp-driver.ts'
 import { refuseViolations } from '../platform/refusal.ts'
 import { contactColumns } from './queries.ts'
 import {
@@ -32,6 +33,12 @@ export async function findOrCreateContact(ctx: Ctx, sender: MessageSender): Prom
   if (others.length > 0) await insertPairs(ctx, [contact.id, ...others])
   if (known.aliases < aliases.length) await addAliases(ctx, contact.id, aliases)
   return improveContact(ctx, contact, sender)
+}
+
+/** The name of the contact with any of the ids of this person. Undefined if the company has no such contact. */
+export async function findContactName(ctx: Ctx, peer: Peer): Promise<string | undefined> {
+  const aliases = aliasesOf(peer)
+  return aliases.length > 0 ? (await findByAliases(ctx, [aliases]))[0]?.contact.name : undefined
 }
 
 /** For each sender, the contact that `findOrCreateContact` would return without a change; otherwise undefined. */
@@ -118,7 +125,7 @@ async function insertContact(ctx: Ctx, sender: MessageSender, aliases: Alias[]):
   const contact = await ctx.db
     .insertInto('contacts')
     .values({
-      name: nameOf(sender) ?? (number || 'Contato sem nome'),
+      name: nameOf(sender) ?? (number || NAMELESS),
       number,
       isGroup: sender.peer.kind === 'group',
     })
@@ -128,6 +135,9 @@ async function insertContact(ctx: Ctx, sender: MessageSender, aliases: Alias[]):
   ctx.emit(contactCreated, { contact })
   return contact
 }
+
+/** The name of a person or group of which the network told neither name nor number. */
+const NAMELESS = 'Contato sem nome'
 
 const nameOf = ({ pushName }: MessageSender): string | undefined =>
   cutText(pushName?.trim() ?? '', limits.nameMax) || undefined
@@ -158,8 +168,8 @@ export async function addAliases({ db }: Ctx, contactId: number, aliases: Alias[
 type Improvements = { name?: string; number?: string }
 
 /**
- * The improvements from a message: a contact named by its number takes the push name, a hidden number is stored once it
- * is known, and a number takes the spelling of the network. A name that users entered stays.
+ * The improvements from a message: a contact without a name or named by its number takes the push name, a hidden number
+ * is stored once it is known, and a number takes the spelling of the network. A name that users entered stays.
  */
 function improvementsOf({ name, number }: Contact, sender: MessageSender): Improvements {
   const { phone } = sender.peer
@@ -168,7 +178,7 @@ function improvementsOf({ name, number }: Contact, sender: MessageSender): Impro
   const isBetterNumber = phone && (number === '' || phone === otherSpelling(number))
   return {
     ...(isOnlyNumber && isBetterNumber && { name: phone }),
-    ...(isOnlyNumber && pushName && pushName !== name && { name: pushName }),
+    ...((isOnlyNumber || name === NAMELESS) && pushName && pushName !== name && { name: pushName }),
     ...(isBetterNumber && { number: phone }),
   }
 }

@@ -1,13 +1,13 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { findOrCreateContact } from '../contacts/find-or-create.ts'
+import { findContactName, findOrCreateContact } from '../contacts/find-or-create.ts'
 import { emitMessageCreated } from '../desk/messages/update.ts'
 import { type InboundMessage, insertInbound } from '../desk/messages/insert-inbound.ts'
 import { findIdByNetworkName, isOurs } from '../desk/messages/network/network-name.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { notifyOffline } from '../notifications/push/notify-offline.ts'
-import { saveRating } from '../automation/ratings/commands.ts'
+import { saveRating, saveRatingComment } from '../automation/ratings/commands.ts'
 import { automate } from '../automation/received/automate.ts'
-import { scoreIn } from '../desk/tickets/ratings/rating-score.ts'
+import { mayComment, scoreIn } from '../desk/tickets/ratings/rating-score.ts'
 import { addCancelledLines, cancelAnswered, mayCancel } from '../desk/schedules/cancel-on-reply.ts'
 import { addSnoozeBrokenLine } from '../desk/snoozes/wake-due.ts'
 import { withOpenedWindow } from '../desk/tickets/ticket-window.ts'
@@ -16,7 +16,15 @@ import { findOrCreateTicket } from '../desk/tickets/find-or-create.ts'
 import { markMessagesRead } from '../desk/tickets/mark-read.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { markProcessed } from './journal.ts'
-import { contentOf, fileIn, timestampOf, senderOf } from './rules.ts'
+import {
+  contentOf,
+  fileIn,
+  type MessageContent,
+  senderOf,
+  timestampOf,
+  withSpeaker,
+} from './rules.ts'
+import { speakerOf } from './speaker.ts'
 
 export type ReceivedMessage = {
   connectionId: number
@@ -39,44 +47,54 @@ export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promis
   if (await isUnwanted(ctx, inbound)) return 'unwanted'
   const { fromMe, networkId } = inbound
   if (fromMe && (await isOurs(ctx, { connectionId, networkId }))) return 'repeated'
-  const [contact, cancels] = await Promise.all([
+  const [contact, cancels, content] = await Promise.all([
     findOrCreateContact(ctx, senderOf(inbound)),
     fromMe ? false : mayCancel(ctx),
+    contentIn(ctx, inbound),
   ])
   if (contact.isBlocked && !fromMe) return 'blocked'
   const score = scoreIn(inbound)
   const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe, score }
   const cancelled = cancels ? await cancelAnswered(ctx, contact.id) : []
-  const arrival = { ...about, ...contentOf(inbound), reopenWithinHours }
-  const { ticket, isArriving, before, rates } = await findOrCreateTicket(ctx, arrival)
+  const arrival = { ...about, ...content, mayComment: mayComment(inbound), reopenWithinHours }
+  const { ticket, isArriving, before, rates, comments } = await findOrCreateTicket(ctx, arrival)
   await addSnoozeBrokenLine(ctx, ticket)
   await addCancelledLines(ctx, ticket, cancelled)
   if (fromMe) await markMessagesRead(ctx, ticket.id)
-  const isRead = fromMe || rates !== undefined
+  const isRead = fromMe || (rates ?? comments) !== undefined
   const [message] = await insertInbound(ctx, [
-    await toInboundMessage(ctx, arrived, { ticket, isRead }),
+    await toInboundMessage(ctx, arrived, { ticket, content, isRead }),
   ])
   emitMessageCreated(ctx, { message: message!, ticket })
   await notifyOffline(ctx, [{ message: message!, ticket }])
   // The message event contains the ticket. A ticket that appears in a list needs its own event too.
   if (isArriving) emitTicketUpdated(ctx, withOpenedWindow(ticket, message!), before ?? null)
   if (rates && score) await saveRating(ctx, { ticket, cycleId: rates, score })
+  else if (comments) await saveRatingComment(ctx, { cycleId: comments, comment: content.body })
   else await automate(ctx, { ticket, message: message!, isArriving })
   return 'stored'
+}
+
+/** The content of a message; in a group with its speaker, by the name that the company knows. */
+async function contentIn(ctx: Ctx, inbound: Inbound): Promise<MessageContent> {
+  const content = contentOf(inbound)
+  if (inbound.chat.kind !== 'group' || inbound.fromMe) return content
+  return withSpeaker(content, speakerOf(inbound, await findContactName(ctx, inbound.author)))
 }
 
 /** The message as it is stored in this ticket. */
 const toInboundMessage = async (
   ctx: Ctx,
   { connectionId, inbound }: Pick<ReceivedMessage, 'connectionId' | 'inbound'>,
-  { ticket, isRead }: { ticket: Ticket; isRead: boolean },
+  { content, ...where }: { ticket: Ticket; content: MessageContent; isRead: boolean },
 ): Promise<InboundMessage> => ({
-  ...contentOf(inbound),
-  ticket,
+  body: content.body,
+  mediaType: content.mediaType,
+  extra: content.extra,
+  ...where,
   networkId: inbound.networkId,
   connectionId,
   fromMe: inbound.fromMe,
-  isRead,
   isForwarded: inbound.isForwarded ?? false,
   at: timestampOf(inbound, ctx.now),
   quotedId: await quotedBy(ctx, { connectionId, inbound }),

@@ -1,10 +1,17 @@
+import type { Speaker } from '@recado/contract/desk/messages'
 import type { MediaType } from '@recado/contract/platform/media'
 import type { MessageSender } from '../contacts/rules.ts'
 import type { Extra } from '../desk/messages/rules.ts'
 import type { Inbound, MediaRef } from '../platform/whatsapp-driver.ts'
 
 /** Content of a network message as it is shown. */
-export type MessageContent = { body: string; mediaType: MediaType; extra: Extra | null }
+export type MessageContent = {
+  body: string
+  mediaType: MediaType
+  extra: Extra | null
+  /** The name of the member of a group who wrote it. */
+  speaker?: string
+}
 
 /** Every type of network message is shown. Unsupported content becomes a labelled placeholder. */
 export function contentOf({ body }: Inbound): MessageContent {
@@ -47,6 +54,13 @@ export const fileIn = ({ body }: Inbound): MediaRef | undefined =>
 export const senderOf = ({ chat, fromMe, pushName }: Inbound): MessageSender => ({
   peer: chat,
   pushName: fromMe ? undefined : pushName,
+})
+
+/** The content with the member of a group who wrote it. */
+export const withSpeaker = (content: MessageContent, speaker: Speaker): MessageContent => ({
+  ...content,
+  speaker: speaker.name,
+  extra: { ...content.extra, speaker },
 })
 
 /** Key that orders messages: one person or group on one connection. */

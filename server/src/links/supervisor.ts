@@ -9,7 +9,7 @@ import { makeLinkPacer, claimShare } from './lease/claim.ts'
 import { nodeId, type Worker } from './worker.ts'
 
 /** The signals that an owner handles. */
-export const topics = ['outbox', 'files', 'connection', 'posts', 'read', 'asked'] as const
+export const topics = ['outbox', 'files', 'connection', 'posts', 'read', 'call', 'asked'] as const
 type Topic = (typeof topics)[number]
 
 export type Supervisor = {
@@ -82,6 +82,7 @@ function dispatch(
   else if (topic === 'posts') worker.webhookProcessor.wake()
   else if (topic === 'asked')
     void executeRequest(world, worker.connection, data as Signals['asked'])
+  else if (topic === 'call') void declineCall(world, worker, data as Signals['call'])
   else
     worker.connection
       .markRead(data as Signals['read'])
@@ -91,6 +92,19 @@ function dispatch(
           'a read receipt could not be sent',
         ),
       )
+}
+
+/** A call that cannot be declined rings until its caller gives up. */
+async function declineCall(
+  { log }: World,
+  { connection }: Worker,
+  { connectionId, networkId }: Signals['call'],
+): Promise<void> {
+  try {
+    await connection.rejectCall?.(networkId)
+  } catch (err) {
+    log.info({ err, connectionId }, 'a call could not be declined')
+  }
 }
 
 /** On failure the other nodes find out by themselves within seconds. */

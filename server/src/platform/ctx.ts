@@ -48,6 +48,8 @@ export type Signals = {
   posts: { companyId: number; connectionId: number }
   /** An agent has read these messages. The owner of the connection sends the read receipts. */
   read: { companyId: number; connectionId: number; chat: Peer; networkIds: string[] }
+  /** A call of a customer is to be declined by the owner of the connection. */
+  call: { companyId: number; connectionId: number; networkId: string }
   /** A question to the network, for the owner of the connection. */
   asked: { companyId: number; connectionId: number; askId: string; question: NetworkQuestion }
   /** The result, for the node that asked. */
@@ -92,6 +94,8 @@ export type Ctx = {
   mediaUrl: (messageId: string, fileName: string) => string
   /** Encrypts what must not be readable in a copy of the database. */
   seal: Seal
+  /** Hours after which silent tickets close at the latest. 0: the installation sets no limit. */
+  autoCloseHours: number
 }
 
 export type JobOptions = {
@@ -135,6 +139,8 @@ export type World = {
   push?: Push | undefined
   /** The users among these who have a screen open on any node. */
   usersOnline?: ((companyId: number, userIds: number[]) => Promise<Set<number>>) | undefined
+  /** Hours after which silent tickets close at the latest. 0: the installation sets no limit. */
+  autoCloseHours: number
   /** The public URL of the installation, if configured. */
   publicUrl?: URL | undefined
   /** Training site of the operator. */

@@ -66,7 +66,10 @@ export const Inbound = z.object({
   /** Written on the phone itself or by another linked device. */
   fromMe: z.boolean(),
   at: z.iso.datetime(),
+  /** The name that the other side goes by: the person's, or the subject of the group. */
   pushName: z.string().optional(),
+  /** In a group, the name that the author goes by. */
+  authorName: z.string().optional(),
   origin: z.enum(['live', 'offline-replay', 'phone-echo']),
   body: Body,
   quotedId: z.string().optional(),
@@ -205,6 +208,8 @@ export type Connection = {
   /** Requests a code to type on the phone instead of scanning. Works only while the connection waits to be paired. */
   requestPairingCode?: (number: string) => Promise<PairingCode>
   typing?: (to: Peer, state: 'composing' | 'recording' | 'paused') => Promise<void>
+  /** Declines a call that rings. Does nothing if it has ended. Only for networks that can. */
+  rejectCall?: (networkId: string) => Promise<void>
   /** Only for networks that show pictures. Null: the person has none or hides it from us. */
   profilePicture?: (of: Peer) => Promise<NodeJS.ReadableStream | null>
   /** Unlinks this device. The credentials are worthless afterwards. */

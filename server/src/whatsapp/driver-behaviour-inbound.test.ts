@@ -31,7 +31,7 @@ describe.each(rigs)('the %s driver', (_name, { can, tells, linked }) => {
       { type: 'media', media: { kind: 'audio', mime: 'audio/ogg', ...length } },
       { type: 'location', lat: -23.5, lng: -46.6, name: 'Sé' },
       { type: 'contact', cards: contacts },
-      ...(can.calls ? [{ type: 'call', video: true }] : []),
+      ...(can.calls ? [{ type: 'call', video: tells.videoCalls }] : []),
     ])
     expect(told.messages[1]!.quotedId).toBe(first)
     for (const message of told.messages)

@@ -60,6 +60,10 @@ export const attacksOn = (full: FullCompany): Attacks => {
       { days: 7, queueIds: [sales.id] },
       { days: 7, whatsappIds: [connection.id] },
     ],
+    'GET /dashboard/ratings': [
+      { days: 7, queueIds: [sales.id] },
+      { days: 7, whatsappIds: [connection.id] },
+    ],
     'PUT /contacts/:id': [{ id: contact.id, name: 'Roubada', email: '', extraInfo: [] }],
     'DELETE /contacts/:id': [{ id: contact.id }],
     'POST /contacts/:id/block': [{ id: contact.id, blocked: true }],

@@ -115,6 +115,7 @@ test('files cannot be uploaded to a conversation of another company', async () =
 const needed: Record<string, object> = {
   'GET /contact-activity': { contactIds: '[]' },
   'GET /dashboard': { days: 7 },
+  'GET /dashboard/ratings': { days: 7 },
   'GET /schedules/calendar': { from: '2099-01-01', to: '2099-01-31' },
 }
 

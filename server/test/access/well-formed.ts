@@ -15,6 +15,7 @@ const bodies: Record<string, object> = {
     contactIds: [1],
   },
   'GET /dashboard': { days: 7 },
+  'GET /dashboard/ratings': { days: 7 },
   'PUT /tickets/:ticketId/draft': { body: 'Quase' },
   'PUT /tickets/:ticketId/snooze': { until: '2099-01-01T10:00:00Z' },
   'POST /quick-messages': { shortcode: 'oi-oi', message: 'Olá' },

@@ -67,6 +67,7 @@ const crossingFunctions = [
   'search_schedules',
   'session_by_refresh_token',
   'set_message_position',
+  'silent_tickets_to_close',
   'stalled_contact_imports',
   'tickets_to_close',
   'tickets_to_expire',

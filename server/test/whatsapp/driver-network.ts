@@ -24,7 +24,9 @@ export type NetworkPhone = {
   messages: (other: string) => Promise<Message[]>
   read: (other: string) => Promise<unknown>
   types: (to: string, state: 'composing' | 'recording' | 'paused') => Promise<unknown>
-  calls: (to: string, video?: boolean) => Promise<unknown>
+  calls: (to: string, video?: boolean) => Promise<{ id: string }>
+  /** Whether a device of the called number declined this call. */
+  declined: (id: string) => Promise<boolean>
   edit: (id: string, body: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
   react: (id: string, emoji: string | null) => Promise<unknown>

@@ -31,6 +31,8 @@ type NetworkDetails = {
   replayed: boolean
   /** A reaction to an unknown message is refused. */
   unknown: boolean
+  /** Calls with a picture are told apart. */
+  videoCalls: boolean
   /** Contained in every QR code. */
   code: string
 }
@@ -54,7 +56,14 @@ const pool = makePool()
 const makers: Record<string, Maker> = {
   simulated: {
     can: capabilities,
-    tells: { fileFacts: true, forwarded: true, replayed: true, unknown: true, code: 'pair=' },
+    tells: {
+      fileFacts: true,
+      forwarded: true,
+      replayed: true,
+      unknown: true,
+      videoCalls: true,
+      code: 'pair=',
+    },
     make: async ({ replyMs }) => {
       const network = await aSimulatedNetwork()
       await network.rules({ redeliverMs: 5000 })
@@ -76,6 +85,7 @@ const makers: Record<string, Maker> = {
       forwarded: true,
       replayed: true,
       unknown: false,
+      videoCalls: true,
       code: 'linked_devices#',
     },
     make: async ({ replyMs }) => {
@@ -104,7 +114,14 @@ const makers: Record<string, Maker> = {
   },
   cloud: {
     can: ofCloud,
-    tells: { fileFacts: false, forwarded: false, replayed: false, unknown: false, code: '' },
+    tells: {
+      fileFacts: false,
+      forwarded: false,
+      replayed: false,
+      unknown: false,
+      videoCalls: false,
+      code: '',
+    },
     make: async ({ replyMs }) => {
       const { network, url, line, reach } = await aGraphNetwork(SHOP)
       const { phoneNumberId, wabaId, accessToken, appSecret } = line

@@ -111,7 +111,8 @@ const byName = (double: GraphDouble, name: string) =>
 const unsupported = {
   types: notInCloudApi('typing'),
   shows: notInCloudApi('shows'),
-  calls: notInCloudApi('calls'),
+  calls: notInCloudApi('calls of the business'),
+  declined: notInCloudApi('calls of the business'),
   unlinkDevices: notInCloudApi('devices'),
   devices: notInCloudApi('devices'),
 }
@@ -152,6 +153,8 @@ function customerPhone(double: GraphDouble, line: BusinessNumber, number: string
         ...(online !== undefined && { isOnline: online }),
       }),
     write: async (_to, draft) => customer.write(line, draftIn(draft)),
+    calls: async () => customer.calls(line),
+    declined: async (id) => double.graph.calls.get(id)?.state === 'rejected',
     edit: async (id, body) => customer.edit(id, body),
     remove: async (id) => customer.remove(id),
     react: async (id, emoji) => customer.react(byName(double, id), emoji),

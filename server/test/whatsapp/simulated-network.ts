@@ -1,5 +1,5 @@
 import { startSimulator } from '@recado/simulator/server'
-import type { CloseCode, Message } from '@recado/simulator/wire'
+import type { Call, CloseCode, Message } from '@recado/simulator/wire'
 import type { NetworkPhone, NetworkRules } from './driver-network.ts'
 
 /** A simulated WhatsApp network in memory on a free port, with its phones. */
@@ -38,7 +38,7 @@ export function networkAt(url: string) {
   }
 }
 
-type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
+type Ask = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
 
 async function upload(url: string, picture: Buffer): Promise<string> {
   const address = new URL('/simulator/api/media', url)
@@ -52,7 +52,7 @@ async function upload(url: string, picture: Buffer): Promise<string> {
 }
 
 /** A phone on the simulated network. */
-const phoneOn = ({ url, call }: { url: string; call: Call }, number: string): NetworkPhone => {
+const phoneOn = ({ url, call }: { url: string; call: Ask }, number: string): NetworkPhone => {
   const path = `/phones/${number}`
   return {
     number,
@@ -73,7 +73,11 @@ const phoneOn = ({ url, call }: { url: string; call: Call }, number: string): Ne
       call<Message[]>('GET', `${path}/messages?with=${encodeURIComponent(other)}&limit=10000`),
     read: (other) => call('POST', `${path}/read`, { with: other }),
     types: (to, state) => call('POST', `${path}/typing`, { to, state }),
-    calls: (to, video = false) => call('POST', `${path}/call`, { to, video }),
+    calls: (to, video = false) => call<{ id: string }>('POST', `${path}/call`, { to, video }),
+    declined: async (id) => {
+      const placed = await call<Call[]>('GET', `${path}/calls`)
+      return placed.find((one) => one.id === id)?.status === 'rejected'
+    },
     edit: (id, body) => call('POST', `/messages/${id}/edit`, { by: number, body }),
     remove: (id) => call('POST', `/messages/${id}/delete`, { by: number }),
     react: (id, emoji) => call('POST', `/messages/${id}/react`, { by: number, emoji }),

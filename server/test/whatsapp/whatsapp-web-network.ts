@@ -74,6 +74,8 @@ function loseFile(double: WhatsAppWebDouble, id: string): void {
 const phoneOn = (double: WhatsAppWebDouble, number: string): NetworkPhone => {
   const phone = double.phone(number)
   const { account } = phone
+  const declined = new Set<string>()
+  phone.heard.on('rejected', ({ callId }) => declined.add(callId))
   return {
     number,
     named: async (name) => {
@@ -98,6 +100,7 @@ const phoneOn = (double: WhatsAppWebDouble, number: string): NetworkPhone => {
     read: async (other) => phone.read(other),
     types: async (to, state) => phone.types(to, state),
     calls: async (to, video = false) => phone.calls(to, { video }),
+    declined: async (id) => declined.has(id),
     edit: (id, body) => phone.edit(id, body),
     remove: (id) => phone.remove(id),
     react: (id, emoji) => phone.react(id, emoji),

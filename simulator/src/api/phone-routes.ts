@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { listChats, listMessages } from '../network/chats.ts'
-import { endCall, placeCall } from '../network/calls.ts'
+import { callsOf, endCall, placeCall } from '../network/calls.ts'
 import { listDevices } from '../network/devices.ts'
 import { unlinkDevices } from '../network/links.ts'
 import { storeMedia } from '../network/media.ts'
@@ -97,6 +97,7 @@ export function conversationRoutes(app: FastifyInstance, parts: ApiContext): voi
     await engine.run(typed, typing)
     return reply.code(204).send()
   })
+  app.get('/phones/:number/calls', (request) => engine.run(callsOf, ByNumber.parse(request.params)))
   app.post('/phones/:number/call', (request) => {
     const { number } = ByNumber.parse(request.params)
     const { to, state, video } = CallOrder.parse(request.body)

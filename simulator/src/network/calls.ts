@@ -52,6 +52,19 @@ export function endCall(
   return { id: call.id }
 }
 
+const CALLS_MOST = 100
+
+/** The latest calls of a phone, newest first. */
+export function callsOf(world: World, { number }: { number: string }): Call[] {
+  const rows = world.store.all<CallRow>(
+    'select * from call where caller = ? or callee = ? order by at desc, id limit ?',
+    number,
+    number,
+    CALLS_MOST,
+  )
+  return rows.map(callIn)
+}
+
 /** A device of the called phone declines the call. */
 export function rejectCall(world: World, { id, by }: { id: string; by: string }): void {
   const call = world.store.one<CallRow>('select * from call where id = ?', id)
@@ -74,15 +87,17 @@ function settleCall(world: World, { id, status }: { id: string; status: CallStat
   if (call) announce(world, call)
 }
 
+const callIn = (row: CallRow): Call => ({
+  id: row.id,
+  from: row.caller,
+  to: row.callee,
+  status: row.status,
+  video: row.video === 1,
+  at: iso(row.at),
+})
+
 function announce(world: World, row: CallRow): void {
-  const call: Call = {
-    id: row.id,
-    from: row.caller,
-    to: row.callee,
-    status: row.status,
-    video: row.video === 1,
-    at: iso(row.at),
-  }
+  const call = callIn(row)
   for (const number of [row.caller, row.callee])
     emitNews(world, number, () => ({ type: 'call', call }))
   const { id, status, video, at } = call

@@ -8,12 +8,13 @@ import { useNow } from '../app/time/use-now.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import classes from './Chat.module.css'
 import type { ComposerReference } from './draft.ts'
+import { CallBar, CallButton } from './CallBar.tsx'
 import { PhoneBubble } from './PhoneBubble.tsx'
 import { PhoneComposer } from './PhoneComposer.tsx'
 import { PhoneHead } from './PhoneHead.tsx'
 import { useChat } from './phones/use-chat.ts'
 import { useMarkChatRead } from './use-mark-chat-read.ts'
-import { displayNameOf } from './phone-texts.ts'
+import { displayNameOf, isGroupAddress } from './phone-texts.ts'
 
 type Props = {
   phone: Phone
@@ -31,15 +32,20 @@ export function ChatView({ phone, phones, peer, isShown, typing, onBack }: Props
   const [about, setAbout] = useState<ComposerReference>()
   const name = displayNameOf(chat?.name ?? phones.find((one) => one.number === peer)?.name, peer)
   const isTyping = typing === 'composing' || typing === 'recording'
-  const under = isTyping ? t(typing === 'recording' ? 'recording' : 'typing') : phoneOf(peer)
+  const isGroup = isGroupAddress(peer)
+  const idle = isGroup ? t('group') : phoneOf(peer)
+  const under = isTyping ? t(typing === 'recording' ? 'recording' : 'typing') : idle
+  const sides = { number: phone.number, peer }
   return (
     <>
       <PhoneHead
         title={name}
         under={<span className="num">{under}</span>}
         face={<Avatar name={name} size={32} />}
+        action={!isGroup && <CallButton {...sides} />}
         onBack={onBack}
       />
+      <CallBar {...sides} />
       <Log {...{ talk, phone, name, onAbout: setAbout }}>
         {isTyping && <span className={classes.typing}>{under}</span>}
       </Log>

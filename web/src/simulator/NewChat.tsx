@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 import { Avatar } from '../ui/Avatar.tsx'
 import classes from './Chat.module.css'
+import { NewGroup } from './NewGroup.tsx'
 import { PhoneHead } from './PhoneHead.tsx'
 import { displayNameOf } from './phone-texts.ts'
 
@@ -12,6 +13,7 @@ import { displayNameOf } from './phone-texts.ts'
 const SHOWN_MAX = 60
 
 type Props = {
+  phone: Phone
   people: Phone[]
   company: Set<string>
   onOpen: (peer: string) => void
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** Chooses the recipient of a new chat. The company's numbers come first. */
-export function NewChat({ people, company, onOpen, onBack }: Props) {
+export function NewChat({ phone, people, company, onOpen, onBack }: Props) {
   const { t } = useTranslation('simulator')
   const ours = people.filter(({ number }) => company.has(number))
   const others = people.filter(({ number }) => !company.has(number)).slice(0, SHOWN_MAX)
@@ -34,6 +36,12 @@ export function NewChat({ people, company, onOpen, onBack }: Props) {
         <People people={others} onOpen={onOpen} />
         <h3 className={classes.section}>{t('otherNumber')}</h3>
         <OtherNumber onOpen={onOpen} />
+        {people.length > 0 && (
+          <>
+            <h3 className={classes.section}>{t('newGroup')}</h3>
+            <NewGroup phone={phone} people={[...ours, ...others]} onOpen={onOpen} />
+          </>
+        )}
       </div>
     </>
   )

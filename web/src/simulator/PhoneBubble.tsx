@@ -17,7 +17,7 @@ import classes from './Bubble.module.css'
 import type { ComposerReference } from './draft.ts'
 import { deleteMessage, PhoneRefused, react } from './phones/phone-api.ts'
 import { PhoneContent } from './PhoneContent.tsx'
-import { previewOf, refusalText } from './phone-texts.ts'
+import { displayNameOf, isGroupAddress, previewOf, refusalText } from './phone-texts.ts'
 
 const EMOJIS = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
@@ -47,6 +47,9 @@ export function PhoneBubble({ message, phone, name, quoted, refused, onAbout, on
         data-type={deletedAt ? 'deleted' : message.type}
         data-refused={refused ? true : undefined}
       >
+        {!isMine && isGroupAddress(message.to) && (
+          <b className={classes.speaker}>{displayNameOf(message.fromName, from)}</b>
+        )}
         {quoted && (
           <span className={`${quotation.quoted} ${classes.quoted}`}>
             <b>{quoted.from === phone.number ? t('you') : (quoted.fromName ?? name)}</b>

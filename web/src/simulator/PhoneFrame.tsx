@@ -93,7 +93,7 @@ function Screen({ phone, view, typing, company, phones, isShown, onGo }: ScreenP
         />
       )
     case 'new':
-      return <NewChat {...{ people, company }} onOpen={open} onBack={home} />
+      return <NewChat {...{ phone, people, company }} onOpen={open} onBack={home} />
     case 'scan':
       return <ScanView phone={phone} onBack={home} />
     case 'settings':

@@ -4,10 +4,17 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './Chat.module.css'
 
-type Props = { title: string; under?: ReactNode; face?: ReactNode; onBack: () => void }
+type Props = {
+  title: string
+  under?: ReactNode
+  face?: ReactNode
+  /** At the right edge. */
+  action?: ReactNode
+  onBack: () => void
+}
 
 /** Header of every phone screen except the first: title and back button. */
-export function PhoneHead({ title, under, face, onBack }: Props) {
+export function PhoneHead({ title, under, face, action, onBack }: Props) {
   const { t } = useTranslation('simulator')
   return (
     <header className={classes.head}>
@@ -17,6 +24,7 @@ export function PhoneHead({ title, under, face, onBack }: Props) {
         <h2 className="cut">{title}</h2>
         {under && <span>{under}</span>}
       </div>
+      {action}
     </header>
   )
 }

@@ -28,3 +28,5 @@ export function previewOf(message: Message, t: T): string {
 /** Display name of a number: the name, else the number. */
 export const displayNameOf = (name: string | undefined, number: string): string =>
   name?.trim() || phoneOf(number)
+
+export const isGroupAddress = (address: string): boolean => address.endsWith('@g.us')

@@ -13,6 +13,7 @@ import { deadlineTermsChanged } from '../queues/hooks.ts'
 import { isActiveSession } from '../session/queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { companyColumns } from './company-columns.ts'
+import { mayCloseAfter } from './rules.ts'
 
 type Change = { key: SettingKey; value: string }
 
@@ -49,6 +50,8 @@ async function checkedChange(
   const known = key as SettingKey
   if (!editableSettings[known].safeParse(value).success) throw new Refusal('ERR_INVALID_SETTING')
   if (known === 'timeZone') await refuseUnknownZone(ctx, value)
+  if (known === 'autoCloseHours' && !mayCloseAfter(value, ctx.autoCloseHours))
+    throw new Refusal('ERR_INVALID_SETTING')
   return { key: known, value }
 }
 

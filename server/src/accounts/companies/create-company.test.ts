@@ -36,6 +36,8 @@ test('a new company has its settings and an administrator who signs in', async (
   })
   expect(user.company.settings).toEqual([
     { key: 'CheckMsgIsGroup', value: 'enabled' },
+    { key: 'autoCloseHours', value: '24' },
+    { key: 'autoCloseHoursMax', value: '24' },
     { key: 'call', value: 'enabled' },
     { key: 'campaignsEnabled', value: 'true' },
     { key: 'chatBotType', value: 'text' },

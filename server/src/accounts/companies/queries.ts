@@ -1,18 +1,21 @@
-import type { Setting } from '@recado/contract/accounts/settings'
+import {
+  AUTO_CLOSE_HOURS_MAX,
+  type Setting,
+  type SettingKey,
+} from '@recado/contract/accounts/settings'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { companyColumns } from './company-columns.ts'
-import { publicSettings } from './rules.ts'
+import { autoCloseHoursOf, publicSettings } from './rules.ts'
 
 const keys = companyColumns.map(({ key }) => key)
 const values = companyColumns.map(({ shown }) => shown)
 
 /** The settings that every user of the company may see, by key. Some are columns of the company's row. */
-export const listSettings = ({ db, companyId }: Ctx): Promise<Setting[]> =>
-  db
+export async function listSettings({ db, companyId, autoCloseHours }: Ctx): Promise<Setting[]> {
+  const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .select(sql<number>`${companyId}::int`.as('companyId'))
     .where('key', 'in', publicSettings)
     .unionAll((eb) =>
       eb
@@ -21,8 +24,13 @@ export const listSettings = ({ db, companyId }: Ctx): Promise<Setting[]> =>
             select unnest(${keys}::text[]) as key, unnest(array[${sql.join(values)}]) as value
               from companies where id = ${companyId})`.as('own'),
         )
-        .select(['own.key', 'own.value'])
-        .select(sql<number>`${companyId}::int`.as('companyId')),
+        .select(['own.key', 'own.value']),
     )
-    .orderBy('key')
     .execute()
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  stored.set(CLOSE_HOURS, autoCloseHoursOf(stored.get(CLOSE_HOURS), autoCloseHours))
+  stored.set(AUTO_CLOSE_HOURS_MAX, String(autoCloseHours))
+  return [...stored.keys()].sort().map((key) => ({ key, value: stored.get(key)!, companyId }))
+}
+
+const CLOSE_HOURS = 'autoCloseHours' satisfies SettingKey

@@ -66,6 +66,12 @@ test.for([
   ['timeZone', '+03:00'],
   ['timeZone', 'EST5EDT'],
   ['timeZone', "UTC'; drop table users; --"],
+  ['call', 'on'],
+  ['autoCloseHours', '2.5'],
+  ['autoCloseHours', '0'],
+  ['autoCloseHours', '48'],
+  ['autoCloseHours', 'disabled'],
+  ['autoCloseHoursMax', '48'],
   ['chatBotType', 'text'],
   ['campaignsEnabled', 'true'],
   ['smtpPassword', 'x'],
@@ -116,4 +122,19 @@ test('a setting without a row is created once, by whoever saves first', async ()
     ),
   )
   expect((await ana(settings.list, {})).filter(({ key }) => key === 'userRating')).toHaveLength(1)
+})
+
+test('silent tickets may close after the hours of the installation or fewer', async () => {
+  const { ana, world } = await aCompany()
+  expect(await valueOf(ana, 'autoCloseHours')).toBe('24')
+  expect(await valueOf(ana, 'autoCloseHoursMax')).toBe('24')
+  await ana(settings.update, { key: 'autoCloseHours', value: '24' })
+  await ana(settings.update, { key: 'autoCloseHours', value: '8' })
+  expect(await valueOf(ana, 'autoCloseHours')).toBe('8')
+  world.autoCloseHours = 6
+  expect(await valueOf(ana, 'autoCloseHours')).toBe('6')
+  world.autoCloseHours = 0
+  await ana(settings.update, { key: 'autoCloseHours', value: '168' })
+  await ana(settings.update, { key: 'autoCloseHours', value: 'disabled' })
+  expect(await valueOf(ana, 'autoCloseHoursMax')).toBe('0')
 })

@@ -1,3 +1,4 @@
+import { settings } from '@recado/contract/accounts/settings'
 import { contacts } from '@recado/contract/contacts/contacts'
 import { idle } from '@recado/contract/automation/idle'
 import { messages } from '@recado/contract/desk/messages'
@@ -10,6 +11,7 @@ import { owner } from '../../../test/database.ts'
 import { closeExpired, closeInactive, remindCustomers } from './idle-tickets.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /** Bia has answered Lia at noon and now waits for the customer. */
 async function aWait() {
@@ -159,4 +161,37 @@ test('an old ticket that is accepted or reopened gets the full time before it cl
   clock.advance(10 * MINUTE)
   await sweep()
   expect(await ticket()).toMatchObject({ status: 'closed' })
+})
+
+test('a company may close silent tickets earlier than the installation, never later', async () => {
+  await lockExclusively('silence')
+  const { ana, world, ticket, clock } = await aCompany()
+  const silent = (hours: number) =>
+    ticket({ status: 'open', lastMessageAt: new Date(clock.now().getTime() - hours * HOUR) })
+  const [three, five, day] = [await silent(3), await silent(5), await silent(25)]
+  const open = async () =>
+    (await ana(tickets.list, { status: 'open', showAll: true })).tickets.map(({ id }) => id)
+  await ana(settings.update, { key: 'autoCloseHours', value: '4' })
+  await closeInactive(24).run(world)
+  expect(await open()).toEqual([three.id])
+  expect(await ana(tickets.show, { ticketId: five.id })).toMatchObject({ status: 'closed' })
+  expect(await ana(tickets.show, { ticketId: day.id })).toMatchObject({ status: 'closed' })
+  await closeInactive(2).run(world)
+  expect(await open()).toEqual([])
+})
+
+test('without a limit of the installation only the choice of the company closes', async () => {
+  await lockExclusively('silence')
+  const { ana, world, ticket, clock } = await aCompany()
+  world.autoCloseHours = 0
+  await ticket({ status: 'open', lastMessageAt: new Date(clock.now().getTime() - 90 * HOUR) })
+  const count = async () => (await ana(tickets.counts, { showAll: true })).open
+  await closeInactive(0).run(world)
+  expect(await count()).toBe(1)
+  await ana(settings.update, { key: 'autoCloseHours', value: 'disabled' })
+  await closeInactive(0).run(world)
+  expect(await count()).toBe(1)
+  await ana(settings.update, { key: 'autoCloseHours', value: '72' })
+  await closeInactive(0).run(world)
+  expect(await count()).toBe(0)
 })

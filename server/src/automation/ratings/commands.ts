@@ -1,3 +1,4 @@
+import type { Cause } from '@recado/contract/desk/causes'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { automaticTextsOf } from '../../connections/queries.ts'
 import { sendAutomated } from '../../desk/messages/automated.ts'
@@ -24,9 +25,22 @@ export async function askForRating(ctx: Ctx, ticket: Ticket): Promise<boolean> {
   if (asked.numUpdatedRows === 0n) return false
   const texts = await automaticTextsOf(ctx, { whatsappId, queueId })
   const body = ratingQuestion(texts?.ratingMessage ?? '')
-  await sendAutomated(ctx, ticket, { body, userId: null })
+  await sendAutomated(ctx, ticket, { body, userId: null, cause: causeOf('ratingAsked', ticket) })
   return true
 }
+
+/** Why the customer got the question or the thanks. */
+const causeOf = (
+  code: 'ratingAsked' | 'ratingThanked',
+  { user, queue }: Ticket,
+  inputs: Cause['inputs'] = {},
+): Cause => ({
+  kind: 'rating',
+  name: '',
+  code,
+  inputs: { ...inputs, ...(user && { agent: user.name }), ...(queue && { queue: queue.name }) },
+  editor: '/settings/rating',
+})
 
 async function isEnabled({ db }: Ctx): Promise<boolean> {
   const setting = await db
@@ -54,5 +68,18 @@ export async function saveRating(
   await sendAutomated(ctx, ticket, {
     body: ratingThanks(texts?.complationMessage ?? ''),
     userId: null,
+    cause: causeOf('ratingThanked', ticket, { score }),
   })
 }
+
+/** Stores what the customer wrote right after the rating. */
+export const saveRatingComment = (
+  { db }: Ctx,
+  { cycleId, comment }: { cycleId: number; comment: string },
+): Promise<unknown> =>
+  db
+    .updateTable('cycles')
+    .set({ ratingComment: comment })
+    .where('id', '=', cycleId)
+    .where('ratingComment', 'is', null)
+    .execute()

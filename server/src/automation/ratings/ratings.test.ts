@@ -159,3 +159,87 @@ test('after another resolution the earlier question can no longer be answered', 
   await says('3')
   expect((await cycles(company)).map(({ rating }) => rating)).toEqual([null, null, null])
 })
+
+const comments = ({ companyId }: Company) =>
+  owner<{ comment: string | null }>`
+    select rating_comment as comment from cycles where company_id = ${companyId} order by id`.then(
+    (rows) => rows.map(({ comment }) => comment),
+  )
+
+test('the first text after the rating is its comment and a message, and leaves the ticket closed', async () => {
+  const { company, ticketId, close, bia, says } = await resolved()
+  await close()
+  await says('3')
+  await says('Muito rápido, obrigada!')
+  expect(await comments(company)).toEqual(['Muito rápido, obrigada!'])
+  expect(await said(company)).toEqual(['> Oi', ASK, '> 3', THANK, '> Muito rápido, obrigada!'])
+  expect(await bia(tickets.show, { ticketId })).toMatchObject({
+    status: 'closed',
+    unreadMessages: 0,
+    waitingSince: null,
+    messagesCount: 5,
+    rating: { score: 3, comment: 'Muito rápido, obrigada!' },
+  })
+  // The next text is an ordinary message.
+  await says('Ah, e vocês abrem sábado?')
+  expect(await comments(company)).toEqual(['Muito rápido, obrigada!', null])
+  expect((await bia(tickets.show, { ticketId })).status).toBe('pending')
+})
+
+test('a text counts as the comment for ten minutes, later it reopens the ticket', async () => {
+  for (const [minutes, comment, status] of [
+    [9, 'Demorou', 'closed'],
+    [11, null, 'pending'],
+  ] as const) {
+    const { company, ticketId, close, bia, says } = await resolved()
+    await close()
+    await says('1')
+    company.clock.advance(minutes * 60_000)
+    await says('Demorou')
+    expect((await comments(company))[0], `${minutes} min`).toBe(comment)
+    expect((await bia(tickets.show, { ticketId })).status, `${minutes} min`).toBe(status)
+  }
+})
+
+test('a call or a picture after the rating is no comment', async () => {
+  const { company, shop, ticketId, close, bia, says } = await resolved()
+  await close()
+  await says('2')
+  const call = anInbound({ from: lia, body: { type: 'call', video: false } })
+  await arrive(company, { connectionId: shop.id, all: [call] })
+  expect(await comments(company)).toEqual([null, null])
+  expect((await bia(tickets.show, { ticketId })).status).toBe('pending')
+})
+
+test('the dashboard lists the ratings of a period with their comments, newest first, page by page', async () => {
+  const { company, close, bia, says, ticketId } = await resolved()
+  const { mel, companyId } = company
+  await close()
+  await says('2')
+  await says('Bom')
+  const { ratings, hasMore } = await mel(dashboard.ratings, { days: 2 })
+  expect(hasMore).toBe(false)
+  expect(ratings).toMatchObject([
+    {
+      score: 2,
+      comment: 'Bom',
+      ticket: { id: ticketId },
+      contact: { name: 'Lia Campos' },
+      user: { id: bia.user.id },
+      queue: null,
+    },
+  ])
+  await owner`
+    insert into cycles (company_id, queued_at, closed_at, rated_at, rating)
+    select ${companyId}, now() - n * interval '1 second', now(), now() - n * interval '1 second', 1
+      from generate_series(1, 30) n`
+  const first = await mel(dashboard.ratings, { days: 2 })
+  expect([first.ratings.length, first.hasMore]).toEqual([20, true])
+  const last = first.ratings.at(-1)!
+  const next = await mel(dashboard.ratings, { days: 2, after: `${last.ratedAt},${last.id}` })
+  expect([next.ratings.length, next.hasMore]).toEqual([11, false])
+  const ids = [...first.ratings, ...next.ratings].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(31)
+  const { ratings: spoken } = await mel(dashboard.ratings, { days: 2, withComment: true })
+  expect(spoken.map(({ comment }) => comment)).toEqual(['Bom'])
+})

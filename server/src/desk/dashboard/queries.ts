@@ -44,7 +44,7 @@ export async function showDashboard(
 }
 
 /** Refuses a queue or connection that does not exist in this company instead of counting zero. */
-async function refuseUnknown(
+export async function refuseUnknown(
   { db }: Ctx,
   { queueIds, whatsappIds }: DashboardFilter,
 ): Promise<void> {

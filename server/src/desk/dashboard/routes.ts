@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { makeSingleFlight } from '@recado/concurrency/single-flight'
 import { within } from '../../platform/database/within.ts'
 import { showDashboard } from './queries.ts'
+import { listRatings } from './ratings.ts'
 
 /** Leaders see the same figures, so concurrent identical requests of one company share one computation. */
 const share = makeSingleFlight<Dashboard>()
@@ -16,4 +17,5 @@ export const dashboardRoutes = routes(dashboard, {
       within(world, { companyId, readOnly: true }, (ctx) => showDashboard(ctx, input)),
     )
   }),
+  ratings: listRatings,
 })

@@ -40,6 +40,7 @@ const columns = [
   'quoted.mediaType as quotedType',
   'quoted.isDeleted as quotedIsDeleted',
   'quoted.userId as quotedUserId',
+  'quoted.extra as quotedExtra',
   'authors.name as quotedUserName',
   'contacts.name as contactName',
   'quoted.ticketId as quotedTicketId',

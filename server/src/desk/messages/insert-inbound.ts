@@ -64,6 +64,7 @@ const noJoinedRows = {
   quotedType: null,
   quotedIsDeleted: null,
   quotedUserId: null,
+  quotedExtra: null,
   quotedUserName: null,
   quotedTicketId: null,
   quotedContactId: null,

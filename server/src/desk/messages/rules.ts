@@ -1,6 +1,6 @@
 import { limits } from '@recado/contract/platform/limits'
 import { CauseRecord } from '@recado/contract/desk/causes'
-import { type Message, messageChanges, SystemLine } from '@recado/contract/desk/messages'
+import { type Message, messageChanges, Speaker, SystemLine } from '@recado/contract/desk/messages'
 import { z } from 'zod'
 
 export const Extra = z.object({
@@ -15,6 +15,8 @@ export const Extra = z.object({
   // A newer node may write actions that are unknown here. The rest of the conversation must still be readable.
   system: SystemLine.optional().catch(undefined),
   contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })).optional(),
+  /** The member of a group who wrote it, with the name at that time. */
+  speaker: Speaker.optional(),
   /**
    * Set if the message is a network template. `components` is JSON text, because its names are in the network's
    * spelling.
@@ -23,7 +25,7 @@ export const Extra = z.object({
   /** Why an automation wrote it. A newer node may write kinds that are unknown here. */
   cause: CauseRecord.optional().catch(undefined),
 })
-/** Fields that only some media types have. */
+/** Fields that only some messages have. */
 export type Extra = z.infer<typeof Extra>
 
 export const Reactions = z.array(z.object({ emoji: z.string(), fromMe: z.boolean() }))

@@ -60,6 +60,7 @@ export async function refreshDeletedPreview(ctx: Ctx, message: Message): Promise
         .onRef('attachments.messageId', '=', 'messages.id'),
     )
     .select(['body', 'mediaType', 'fromMe', 'userId', 'fileName'])
+    .select(sql<string | null>`messages.extra #>> '{speaker,name}'`.as('speaker'))
     .where('ticketId', '=', message.ticketId)
     .where('mediaType', '<>', 'system')
     .where((eb) => eb.not(eb.and([eb('isDeleted', '=', true), eb('fromMe', '=', true)])))
@@ -71,6 +72,7 @@ export async function refreshDeletedPreview(ctx: Ctx, message: Message): Promise
     lastMessageType: last?.mediaType ?? 'text',
     lastMessageFromMe: last?.fromMe ?? false,
     lastMessageBy: last?.userId ?? null,
+    lastMessageSpeaker: last?.speaker ?? null,
     lastMessageFailed: false,
   })
 }

@@ -52,10 +52,16 @@ function quotedOf(row: SelectedMessage, { mediaUrl }: Addresses): Message['quote
     fromMe: row.quotedFromMe ?? false,
     contact: toPerson(row.quotedContactId, row.quotedContactName),
     user: toPerson(row.quotedUserId, row.quotedUserName),
+    ...speakerIn(row.quotedExtra),
     mediaType: row.quotedType,
     mediaUrl: hasFile ? mediaUrl(row.quotedId, row.quotedFileName ?? '') : null,
     isDeleted: row.quotedIsDeleted ?? false,
   }
+}
+
+function speakerIn(extra: SelectedMessage['quotedExtra']): Pick<Message, 'speaker'> {
+  const { speaker } = extra === null ? {} : Extra.parse(extra)
+  return speaker ? { speaker } : {}
 }
 
 function bodyOf(row: SelectedMessage, { timeZone }: Pick<Ctx, 'timeZone'>): string {
@@ -68,11 +74,12 @@ const failureOf = ({ failureCode: code, failureCanRetry }: SelectedMessage): Mes
 
 /** Fields that only some messages have. */
 function extraOf({ extra, reactions, edits }: SelectedMessage) {
-  const { location, contacts, system, cause } = extra === null ? {} : Extra.parse(extra)
+  const { location, contacts, system, speaker, cause } = extra === null ? {} : Extra.parse(extra)
   return {
     location: location ?? null,
     contacts: contacts ?? null,
     system: system ?? null,
+    ...(speaker && { speaker }),
     automation: cause ? { kind: cause.kind, name: cause.name } : null,
     reactions: reactions === null ? [] : Reactions.parse(reactions),
     edits: edits === null ? [] : Edits.parse(edits),

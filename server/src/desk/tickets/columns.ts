@@ -20,6 +20,7 @@ const columns = [
   'tickets.lastMessageFromMe',
   'tickets.lastMessageFailed',
   'tickets.lastMessageBy',
+  'tickets.lastMessageSpeaker',
   'tickets.lastMessageAt',
   'tickets.waitingSince',
   'tickets.contactId',
@@ -227,6 +228,10 @@ const connectionOf = (row: SelectedTicket): Pick<Ticket, 'whatsappId' | 'whatsap
   }
 }
 
+/** A node of the previous release does not clear `last_message_speaker` when we write. */
+const speakerOf = ({ lastMessageFromMe, lastMessageSpeaker }: SelectedTicket) =>
+  lastMessageFromMe || !lastMessageSpeaker ? {} : { lastMessageSpeaker }
+
 /** Converts a row to the contract's ticket. */
 export const toTicket = (row: SelectedTicket): Ticket => ({
   id: row.id,
@@ -243,6 +248,7 @@ export const toTicket = (row: SelectedTicket): Ticket => ({
   lastMessageFailed: row.lastMessageFailed,
   // A node of the previous release does not clear `last_message_by` when the customer writes.
   lastMessageUser: row.lastMessageFromMe ? toPerson(row.lastMessageBy, row.speakerName) : null,
+  ...speakerOf(row),
   lastMessageAt: row.lastMessageAt.toISOString(),
   waitingSince: row.waitingSince?.toISOString() ?? null,
   contactId: row.contactId,

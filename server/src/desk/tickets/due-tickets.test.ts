@@ -23,7 +23,7 @@ const finders = {
   wake: () => owner<Found>`select * from tickets_to_wake(${AT}, ${MOST})`,
   remind: () => owner<Found>`select * from tickets_to_remind(${AT}, ${MOST})`,
   expire: () => owner<Found>`select * from tickets_to_expire(${AT}, ${MOST})`,
-  close: () => owner<Found>`select * from tickets_to_close(${AT}, ${MINUTES / 60}, ${MOST})`,
+  close: () => owner<Found>`select * from silent_tickets_to_close(${AT}, ${MINUTES / 60}, ${MOST})`,
 }
 type Found = { company_id: number; id: number }
 

@@ -5,7 +5,7 @@ import { lockUnmerged } from '../../contacts/lock-unmerged.ts'
 import { addLine } from '../messages/timeline.ts'
 import { allowRetry } from '../messages/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { awaitedRatingCycle } from './ratings/awaited-rating.ts'
+import { awaitedRatingCycle, uncommentedCycle } from './ratings/awaited-rating.ts'
 import type { RatingScore } from './ratings/rating-score.ts'
 import { updateTicket } from './update.ts'
 import { openTicket } from './open-ticket.ts'
@@ -19,10 +19,14 @@ export type Arrival = ConversationKey & {
   body: string
   mediaType: MediaType
   fromMe: boolean
+  /** The member of a group who wrote it. */
+  speaker?: string | null | undefined
   /** A ticket closed at most this many hours ago is reopened instead of creating a new one. */
   reopenWithinHours: number
   /** Rating that the text may express. */
   score?: RatingScore | undefined
+  /** The text may be the comment of a rating. */
+  mayComment?: boolean
 }
 
 type Outcome = {
@@ -33,6 +37,8 @@ type Outcome = {
   before: Ticket | undefined
   /** The cycle of a closed ticket that the message rates. The ticket stays closed. */
   rates?: number
+  /** The rated cycle of a closed ticket that the message comments. The ticket stays closed. */
+  comments?: number
 }
 
 /**
@@ -82,10 +88,13 @@ const onlyQueueOf = ({ connectionId, isGroup }: Arrival) =>
     : sql<number | null>`(select min(queue_id) from connection_queues
         where connection_id = ${connectionId} having count(*) = 1)`
 
-const lastMessageOf = ({ body, mediaType, fromMe }: Arrival): LastMessage => ({
+const noCycle = sql<null>`null`
+
+const lastMessageOf = ({ body, mediaType, fromMe, speaker }: Arrival): LastMessage => ({
   preview: previewOf(body),
   mediaType,
   fromMe,
+  speaker,
   count: 1,
 })
 
@@ -128,16 +137,19 @@ async function reopenRecent(ctx: Ctx, arrival: Arrival): Promise<Outcome | undef
   const last = await ctx.db
     .selectFrom('tickets')
     .select(['id', sql<Date>`coalesce(closed_at, created_at)`.as('closedAt')])
-    // Read with the ticket, and only for a message that may be a rating.
-    .select(arrival.score ? awaitedRatingCycle(ctx.now).as('rates') : sql<null>`null`.as('rates'))
+    // Read with the ticket, and only for a message that may be a rating or its comment.
+    .select(arrival.score ? awaitedRatingCycle(ctx.now).as('rates') : noCycle.as('rates'))
+    .select(arrival.mayComment ? uncommentedCycle(ctx.now).as('comments') : noCycle.as('comments'))
     .where('contactId', '=', arrival.contactId)
     .where('connectionId', '=', arrival.connectionId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last?.rates) {
-    const ticket = await updateClosed(ctx, arrival, last.id)
-    if (ticket) return { ticket, isArriving: false, before: undefined, rates: last.rates }
+  const { rates, comments } = last ?? {}
+  if (rates || comments) {
+    const ticket = await updateClosed(ctx, arrival, last!.id)
+    const about = rates ? { rates } : { comments: comments! }
+    if (ticket) return { ticket, isArriving: false, before: undefined, ...about }
   }
   if (!last || !mayReopen(last.closedAt, ctx.now, arrival.reopenWithinHours)) return undefined
   if (arrival.fromMe) {
@@ -162,7 +174,7 @@ async function reopenRecent(ctx: Ctx, arrival: Arrival): Promise<Outcome | undef
   return ticket && { ticket, isArriving: true, before }
 }
 
-/** Updates a closed ticket with a rating, or with a message typed on the phone. Nobody needs to answer it. */
+/** Updates a closed ticket with a rating, its comment, or a message typed on the phone. Nobody needs to answer it. */
 const updateClosed = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
   updateTicket(ctx, (update) =>
     update

@@ -12,6 +12,8 @@ export type LastMessage = {
   preview: string | Expression<string>
   mediaType: MediaType | Expression<MediaType>
   fromMe: boolean
+  /** The member of a group who wrote it. */
+  speaker?: string | null | undefined
   /** Number of new messages. */
   count: number | Expression<number>
 }
@@ -19,12 +21,13 @@ export type LastMessage = {
 /** Last-message columns of a ticket. */
 export const lastMessageColumns = (
   { now }: Ctx,
-  { preview, mediaType, fromMe, count }: LastMessage,
+  { preview, mediaType, fromMe, speaker = null, count }: LastMessage,
 ) => ({
   lastMessage: preview,
   lastMessageType: mediaType,
   lastMessageFromMe: fromMe,
   lastMessageBy: null,
+  lastMessageSpeaker: speaker,
   lastMessageFailed: false,
   lastMessageAt: now,
   idleMessageAt: null,
@@ -136,6 +139,7 @@ const recording = (
         lastMessageType: mediaType,
         lastMessageFromMe: true,
         lastMessageBy: userId,
+        lastMessageSpeaker: null,
         lastMessageFailed: false,
         lastMessageAt: now,
         ...(!isNoAnswer && { waitingSince: null }),

@@ -105,7 +105,7 @@ const mute = {
 }
 
 const makeContext = (
-  { clock, mediaUrl, seal }: World,
+  { clock, mediaUrl, seal, autoCloseHours }: World,
   inside: SessionContext & Pick<Ctx, 'db' | 'companyId'>,
 ): Ctx => ({
   ...inside,
@@ -113,4 +113,5 @@ const makeContext = (
   now: clock(),
   mediaUrl: (messageId, fileName) => mediaUrl(inside.companyId, messageId, fileName),
   seal,
+  autoCloseHours,
 })

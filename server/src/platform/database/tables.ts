@@ -372,6 +372,7 @@ export interface Cycles {
   ratedAt: Timestamp | null
   rating: number | null
   ratingAskedAt: Timestamp | null
+  ratingComment: string | null
   reopenedAt: Timestamp | null
   returnedAt: Timestamp | null
   ticketId: number | null
@@ -831,6 +832,7 @@ export interface Tickets {
   botPausedBy: number | null
   botRepeats: Generated<number>
   botState: 'menu' | 'options' | 'flow' | 'paused' | null
+  callAnsweredAt: Timestamp | null
   closedAt: Timestamp | null
   closingNote: Generated<string>
   closingReason: string | null
@@ -851,6 +853,7 @@ export interface Tickets {
   lastMessageBy: number | null
   lastMessageFailed: Generated<boolean>
   lastMessageFromMe: Generated<boolean>
+  lastMessageSpeaker: string | null
   lastMessageType: ColumnType<MediaType, MediaType | undefined, MediaType>
   messagesCount: Generated<number>
   outOfHoursAt: Timestamp | null

@@ -159,6 +159,7 @@ const makeContext = (
   defer: (statement) => void pending.statements.push(statement),
   mediaUrl: (messageId, fileName) => world.mediaUrl(inside.companyId, messageId, fileName),
   seal: world.seal,
+  autoCloseHours: world.autoCloseHours,
 })
 
 type PublishedRow = { seq: number; hidesNumbers: boolean }

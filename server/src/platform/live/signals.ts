@@ -24,6 +24,7 @@ export function makeSignalHub({ log, sendToOthers }: Options): SignalHub {
     connection: [],
     posts: [],
     read: [],
+    call: [],
     asked: [],
     answered: [],
     sessionsEnded: [],

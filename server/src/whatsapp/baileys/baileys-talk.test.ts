@@ -50,7 +50,8 @@ test('ignores groups unless they are enabled', async () => {
   const group = lia.group('Clientes', [lia, shop])
   await lia.write(group, 'bom dia a todos')
   await eventually(() => expect(told.messages).toHaveLength(1))
-  const { chat, author } = told.messages[0]!
+  const { chat, author, pushName, authorName } = told.messages[0]!
+  expect([pushName, authorName]).toEqual(['Clientes', 'Lia'])
   expect(author).toMatchObject({ kind: 'user', phone: LIA })
   expect(chat.kind).toBe('group')
   expect(await connection.send({ ...words('bom dia!'), to: chat })).toEqual({ outcome: 'accepted' })

@@ -91,6 +91,7 @@ function connectionOf(
       const found = await asked(device, { op: 'picture', of })
       return found && downloadPicture(mediaHosts, found.url)
     },
+    rejectCall: async (id) => void (await asked(device, { op: 'reject-call', id })),
     checkNumbers: (numbers) => checkNumbers(device, numbers),
     requestPairingCode: (number) => pairingCode(device, number),
     openMedia: (ref) => downloadFile(mediaHosts, ref, (place) => fetchAgain(device, place)),

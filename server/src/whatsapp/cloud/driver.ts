@@ -4,6 +4,7 @@ import { type CloudDevice, graphOf, runChecks, makeDevice, settingsOf } from './
 import { handlePost } from './events.ts'
 import { downloadFile } from './media.ts'
 import { type CloudPace, defaultPace } from './pace.ts'
+import { rejectCall } from './calls.ts'
 import { markRead, react, sendMessage, sendTemplate } from './send.ts'
 import { CloudSettings } from './settings.ts'
 import { templatesOf } from './templates.ts'
@@ -24,7 +25,7 @@ export const capabilities: Capabilities = {
   typing: false,
   numberCheck: false,
   groups: false,
-  calls: false,
+  calls: true,
   clientMessageIds: false,
   phoneEcho: true,
   templates: true,
@@ -63,6 +64,7 @@ function connectionOf(device: CloudDevice, checked: Promise<void>): Connection {
     revoke: () => notHere('ERR_DELETE_WAPP_MSG'),
     react: (message, emoji) => react(device, message, emoji),
     markRead: ({ networkIds }) => markRead(device, networkIds),
+    rejectCall: (networkId) => rejectCall(device, networkId),
     // The API cannot check numbers: every valid number is accepted, and sending to one that is not on WhatsApp fails.
     checkNumbers: async (numbers) => new Map(numbers.map((asked) => [asked, peerOf(asked)])),
     openMedia: async (ref) =>

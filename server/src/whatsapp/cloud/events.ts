@@ -3,6 +3,7 @@ import { type Inbound, MessageNotFound, type Sink } from '../../platform/whatsap
 import { type CloudDevice, latestSettingsOf, settingsOf } from './device.ts'
 import {
   bodyOf,
+  CloudCall,
   type WebhookContact,
   contactsIn,
   IncomingMessage,
@@ -82,6 +83,8 @@ function coreCallsIn(device: CloudDevice, { field, value }: WebhookChange): Core
           tell: () => reportStatus(device, one),
         })),
       ]
+    case 'calls':
+      return listIn(value['calls']).flatMap((one) => callOf(device, one, value))
     case 'smb_message_echoes':
       return listIn(value['message_echoes']).flatMap((one) => ofPhone(device, one))
     case 'message_template_status_update':
@@ -123,9 +126,30 @@ function ofCustomer(device: CloudDevice, said: unknown, value: WebhookChange['va
   )
 }
 
+/** The beginning of a customer's call. Its end changes nothing, and a call of the business is no event for the desk. */
+function callOf(device: CloudDevice, said: unknown, value: WebhookChange['value']): CoreCall[] {
+  const { data: call } = CloudCall.safeParse(said)
+  if (call?.event !== 'connect' || call.direction === 'BUSINESS_INITIATED') return []
+  const contact = contactOf(call, contactsIn(value['contacts']))
+  const chat = peerOf(call.from ?? contact?.wa_id, call.from_user_id ?? contact?.user_id)
+  if (!chat) return skipUnknownSender(device, call)
+  const pushName = contact?.profile?.name
+  const inbound: Inbound = {
+    networkId: call.id,
+    chat,
+    author: chat,
+    fromMe: false,
+    at: momentOf(call.timestamp).toISOString(),
+    ...(pushName && { pushName }),
+    origin: 'live',
+    body: { type: 'call', video: false },
+  }
+  return [{ isChange: false, tell: () => device.sink.message(inbound) }]
+}
+
 /** Finds the message's author among the contacts of the post. */
 const contactOf = (
-  { from, from_user_id }: IncomingMessage,
+  { from, from_user_id }: Pick<IncomingMessage, 'from' | 'from_user_id'>,
   contacts: WebhookContact[],
 ): WebhookContact | undefined =>
   contacts.find(
@@ -151,7 +175,7 @@ function incomingMessage(device: CloudDevice, said: unknown): IncomingMessage | 
   return data
 }
 
-function skipUnknownSender(device: CloudDevice, { id }: IncomingMessage): [] {
+function skipUnknownSender(device: CloudDevice, { id }: { id: string }): [] {
   device.log.warn({ id }, 'a message of Meta has no sender')
   return []
 }

@@ -22,6 +22,16 @@ export const IncomingMessage = z.looseObject({
 })
 export type IncomingMessage = z.infer<typeof IncomingMessage>
 
+/** A call of a customer or of the business. Meta posts its beginning as `connect` and its end as `terminate`. */
+export const CloudCall = z.looseObject({
+  id: z.string().min(1).max(200),
+  from: z.string().optional(),
+  from_user_id: z.string().optional(),
+  event: z.string(),
+  direction: z.string().optional(),
+  timestamp: z.coerce.number().optional(),
+})
+
 const Contacts = z.array(
   z.looseObject({
     wa_id: z.string().optional(),

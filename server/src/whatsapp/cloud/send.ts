@@ -85,7 +85,8 @@ export async function markRead(device: CloudDevice, networkIds: string[]): Promi
   if (reply.outcome !== 'answered') throw new Error(`reading was not told: ${reply.text}`)
 }
 
-const openGraph = (device: CloudDevice): Graph | undefined =>
+/** The Graph API of a number that is online. */
+export const openGraph = (device: CloudDevice): Graph | undefined =>
   device.isOnline && !device.over.signal.aborted && device.settings
     ? graphOf(device, device.settings)
     : undefined

@@ -5,7 +5,7 @@ import { handleFrame } from './events.ts'
 import { downloadFile } from './media.ts'
 import { changeMessage, sendMessage } from './outbound.ts'
 import { type SimulatedPace, defaultPace } from './pace.ts'
-import { checkNumbers, findPicture, markRead } from './questions.ts'
+import { checkNumbers, findPicture, markRead, rejectCall } from './questions.ts'
 
 type Options = {
   /** Base URL of the simulated network, such as http://127.0.0.1:8090. */
@@ -70,6 +70,7 @@ function connectionOf(device: SimulatedDevice, linked: Promise<void>): Connectio
       changeMessage(device.online, { op: 'react', messageId, emoji }),
     markRead: ({ networkIds }) => markRead(device.online, networkIds),
     checkNumbers: (numbers) => checkNumbers(device.online, numbers),
+    rejectCall: (networkId) => rejectCall(device.online, networkId),
     openMedia: (ref) => downloadFile(mediaHosts, ref),
     profilePicture: async (of) => {
       const found = await findPicture(device.online, of)

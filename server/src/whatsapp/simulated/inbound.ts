@@ -83,6 +83,7 @@ function messageIn(message: LinkMessage, origin: Origin): Inbound {
     at,
     // The name of a group is its subject, which names the conversation.
     ...(chat.name && { pushName: chat.name }),
+    ...(chat.kind === 'group' && author.name && { authorName: author.name }),
     origin: origins[origin],
     body: bodyIn(message),
     ...(quotedId && { quotedId }),

@@ -15,6 +15,11 @@ export async function markRead(
   for (const messageIds of inParts(networkIds)) await answered(link, { op: 'read', messageIds })
 }
 
+/** Declines a call. */
+export async function rejectCall(link: SimulatedLink | undefined, callId: string): Promise<void> {
+  await answered(link, { op: 'reject-call', callId })
+}
+
 /** The person behind each number, by the number as requested. */
 export async function checkNumbers(
   link: SimulatedLink | undefined,

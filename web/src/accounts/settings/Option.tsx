@@ -2,6 +2,7 @@ import { Select, Switch } from '@mantine/core'
 import type { SettingKey } from '@recado/contract/accounts/settings'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { textOf } from '../../app/calls/errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Settings.module.css'
@@ -69,6 +70,25 @@ function State({ state, name }: { state: OptionState; name: string }) {
       )
   }
 }
+
+type FactProps = { name: string; meaning: ReactNode; links: { to: string; label: string }[] }
+
+/** What happens by itself and is set up on another page, with the links that lead there. */
+export const Fact = ({ name, meaning, links }: FactProps) => (
+  <div className={classes.option}>
+    <div className={classes.words}>
+      <div className={classes.optionName}>{name}</div>
+      <p className={classes.meaning}>
+        {meaning}
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to} className={classes.link} aria-label={`${name}: ${label}`}>
+            {label}
+          </Link>
+        ))}
+      </p>
+    </div>
+  </div>
+)
 
 /** An option that is on or off. */
 export function SwitchOption({ setting, ...words }: Words & { setting: SettingKey }) {

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { queues } from '@recado/contract/accounts/queues'
 import { type Setting, settings, settingUpdated } from '@recado/contract/accounts/settings'
+import { connections } from '@recado/contract/connections/connections'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
@@ -147,4 +149,25 @@ test('settings that cannot be loaded say so, and load on retry', async () => {
   server.when(settings.list, () => [{ key: 'CheckMsgIsGroup', value: 'enabled', companyId: 7 }])
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await groups()
+})
+
+test('a company that accepts no calls reads what its callers read, and how long it may stay silent', async () => {
+  const { user, values, server } = open('/service', {
+    ...stored(),
+    call: 'enabled',
+    autoCloseHours: '8',
+    autoCloseHoursMax: '24',
+  })
+  server.when(connections.list, () => [])
+  server.when(queues.list, () => [])
+  const calls = await screen.findByRole<HTMLInputElement>('switch', { name: 'Aceitar ligações' })
+  expect(calls.checked).toBe(true)
+  screen.getByText(/quem liga lê: “Olá! Não atendemos ligações/)
+  await user.click(calls)
+  await waitFor(() => expect(values['call']).toBe('disabled'))
+  await user.click(await screen.findByRole('combobox', { name: 'Encerrar sozinho' }))
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(offered.at(-1)).toBe('Depois de 24 horas')
+  await user.click(screen.getByRole('option', { name: 'Depois de 4 horas' }))
+  await waitFor(() => expect(values['autoCloseHours']).toBe('4'))
 })

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { callReplies } from '@recado/contract/automation/calls'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
 import { useSession } from '../../app/session/session.ts'
@@ -8,8 +9,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsSlow } from '../../ui/use-is-slow.ts'
 import { useSettings } from '../use-settings.ts'
 import { SelectOption, SwitchOption } from './Option.tsx'
+import { AutomaticTexts } from './AutomaticTexts.tsx'
+import { Group } from './Group.tsx'
 import { SectionHead } from './SectionHead.tsx'
-import classes from './Settings.module.css'
 import { timeZoneChoices } from './time-zones.ts'
 
 /** What concerns the whole company. */
@@ -41,14 +43,27 @@ export function CompanySection() {
   )
 }
 
-/** Which conversations reach the desk. */
+/** Which conversations reach the desk, and what happens by itself in them. */
 export function ServiceSection() {
   const { t } = useTranslation('settings')
   return (
-    <Section path="service">
-      <SwitchOption setting="CheckMsgIsGroup" name={t('groups')} meaning={t('groupsText')} />
-    </Section>
+    <>
+      <Section path="service">
+        <SwitchOption setting="CheckMsgIsGroup" name={t('groups')} meaning={t('groupsText')} />
+        <CallOption />
+      </Section>
+      <AutomaticTexts />
+    </>
   )
+}
+
+/** Off, a caller gets the text in the language of the company. */
+function CallOption() {
+  const { t } = useTranslation('settings')
+  const { settings } = useSession().user.company
+  const language = settings.find(({ key }) => key === 'language')?.value
+  const text = callReplies[language as keyof typeof callReplies] ?? callReplies.pt
+  return <SwitchOption setting="call" name={t('calls')} meaning={t('callsText', { text })} />
 }
 
 export function RatingSection() {
@@ -97,12 +112,7 @@ export function Section({ path, children }: { path: Path; children: ReactNode })
         </LoadFailed>
       )}
       {isSlow && <Skeleton height={64} radius={10} maw={760} />}
-      {data && (
-        <>
-          <h3 className={classes.group}>{t(`${path}Group`)}</h3>
-          <div className={classes.options}>{children}</div>
-        </>
-      )}
+      {data && <Group title={t(`${path}Group`)}>{children}</Group>}
     </>
   )
 }

@@ -26,6 +26,9 @@ const AutomationHead = lazyComponent(
   ['causes'],
 )
 
+/** Only conversations of groups have speakers. */
+const Speaker = lazyComponent(() => import('./Speaker.tsx'), 'Speaker')
+
 type Props = {
   message: Message
   outgoing: Outgoing | undefined
@@ -39,6 +42,7 @@ type Props = {
 /** One message from either side. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { message, outgoing, isNext, isFlashed } = props
+  const { speaker } = message
   const isFailed = message.failure !== null || outgoing?.state === 'failed'
   const said = useAuthorAndTime(message)
   return (
@@ -59,6 +63,11 @@ export const Bubble = memo(function Bubble(props: Props) {
             <AutomationHead message={message} automation={message.automation} />
           </LazyFallback>
         </div>
+      )}
+      {speaker && !isNext && (
+        <LazyFallback fallback={null}>
+          <Speaker name={speaker.name} />
+        </LazyFallback>
       )}
       <Body {...props} isFailed={isFailed} />
       {isFailed && <SendFailed message={message} outgoing={outgoing} />}

@@ -12,6 +12,7 @@ import { toExportFilter } from './filter.ts'
 import { FilterRow } from './FilterRow.tsx'
 import { HoursChart } from './HoursChart.tsx'
 import { type CountedPeriod, listAddress } from './list-addresses.ts'
+import { RatingList } from '../ratings/RatingList.tsx'
 import { ServiceLevels } from './ServiceLevels.tsx'
 import { Shares } from './Shares.tsx'
 import { DashboardSkeleton } from './Skeletons.tsx'
@@ -74,6 +75,7 @@ function Parts({ data, filter }: { data: Dashboard; filter: CountedPeriod }) {
       </div>
       <div className={classes.column}>
         <Attendants attendants={data.attendants} filter={filter} />
+        <RatingList filter={filter} />
         <Shares
           title={t('byQueue')}
           shares={data.byQueue}

@@ -24,7 +24,10 @@ const EVERY_MS = 60_000
 /** Polling interval while the server counts a long history, which takes seconds to minutes. Milliseconds. */
 const WHILE_COUNTING_MS = 2000
 
-const refetch = () => invalidate(dashboard.show)
+function refetch(): void {
+  invalidate(dashboard.show)
+  invalidate(dashboard.ratings)
+}
 
 /** The figures of a filter, refreshed while they are on screen. */
 export function useDashboard(filter: DashboardFilter) {

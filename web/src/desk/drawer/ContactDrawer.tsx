@@ -24,6 +24,7 @@ import classes from './Drawer.module.css'
 import { EarlierTickets, useTicketsOf } from './EarlierTickets.tsx'
 import { DrawerSection } from './DrawerSection.tsx'
 import { Person } from './Person.tsx'
+import { Rating } from './Rating.tsx'
 import { ProtocolNumber } from './ProtocolNumber.tsx'
 import { useDrawer } from './use-drawer.ts'
 
@@ -55,6 +56,7 @@ export function ContactDrawer({ ticket }: TicketProps) {
         <Person contact={contact ?? ticket.contact} since={all.data?.pages[0]?.contactSince} />
         <ProtocolNumber ticket={ticket} />
         <Closing ticket={ticket} />
+        <Rating key={ticket.id} ticket={ticket} />
         <Tags ticket={ticket} />
         <DrawerSection title={t('notes')}>
           <Notes ticket={ticket} />

@@ -131,6 +131,7 @@ export const continuesGroup = (message: Message, before: Message | undefined): b
   before.fromMe === message.fromMe &&
   before.failure === null &&
   before.user?.id === message.user?.id &&
+  before.speaker?.id === message.speaker?.id &&
   minuteOf(before) === minuteOf(message)
 
 type Text = { isOk: true } | { isOk: false; why: 'empty' | 'tooLong' }

@@ -72,12 +72,13 @@ function draw({ ticket, user, body, quoted, parcel }: Writing): Message {
   }
 }
 
-const quoteOf = ({ id, body, fromMe, contact, user, ...rest }: Message) => ({
+const quoteOf = ({ id, body, fromMe, contact, user, speaker, ...rest }: Message) => ({
   id,
   body,
   fromMe,
   contact,
   user,
+  ...(speaker && { speaker }),
   mediaType: rest.mediaType,
   mediaUrl: rest.mediaUrl,
   isDeleted: rest.isDeleted,

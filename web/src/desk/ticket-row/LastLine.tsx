@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAnyDraft } from '../drafts/drafts.ts'
 import { KindIcon, kindOf } from '../messages/kinds.tsx'
 import { withoutFormatting, withoutSignature } from '../../app/text/formatted-text.ts'
+import { phoneInCard } from '../../app/text/contact-names.ts'
 import { Speaker } from './Speaker.tsx'
 import classes from './TicketRow.module.css'
 
@@ -33,6 +34,7 @@ export function LastLine({ ticket, isChosen }: Props) {
 function Said({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const { lastMessage, lastMessageFromMe: isOurs, lastMessageType, lastMessageUser } = ticket
+  const speaker = phoneInCard(ticket.lastMessageSpeaker ?? '')
   const kind = kindOf(lastMessageType)
   const words = withoutFormatting(
     isOurs ? withoutSignature(lastMessage, lastMessageUser?.name) : lastMessage,
@@ -41,6 +43,7 @@ function Said({ ticket }: { ticket: Ticket }) {
   return (
     <span className={`${classes.last} cut`}>
       {isOurs && lastMessageType !== 'system' && <Speaker user={lastMessageUser} />}
+      {speaker && <span className={classes.you}>{speaker}:</span>}
       {kind && <KindIcon kind={kind} />}
       {words || (kind ? t(`kind_${kind}`) : instead)}
     </span>

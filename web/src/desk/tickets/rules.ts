@@ -84,8 +84,8 @@ function withMessagesOf(known: Ticket, news: Ticket): Ticket {
   if (known.messagesCount <= news.messagesCount) return news
   const { messagesCount, unreadMessages, waitingSince, deadline, snoozedUntil, backAt } = known
   const { lastMessage, lastMessageType, lastMessageAt } = known
-  const { lastMessageFromMe, lastMessageUser, lastMessageFailed } = known
-  const said = { lastMessageFromMe, lastMessageUser, lastMessageFailed }
+  const { lastMessageFromMe, lastMessageUser, lastMessageFailed, lastMessageSpeaker } = known
+  const said = { lastMessageFromMe, lastMessageUser, lastMessageFailed, lastMessageSpeaker }
   const last = { ...said, lastMessage, lastMessageType, lastMessageAt }
   const stands = { messagesCount, unreadMessages, waitingSince, deadline, snoozedUntil, backAt }
   return { ...news, ...last, ...stands }

@@ -97,6 +97,15 @@ export const texts: Catalogue['dashboard'] = {
   pendingOf: '{{name}}: {{value}} waiting. Open the list',
   happeningOf: '{{name}}: {{value}} in progress. Open the list',
 
+  ratings: 'Ratings',
+  noRatings: 'No ratings in the period.',
+  ratingsFailed: 'The ratings could not be loaded.',
+  moreRatings: 'Show more',
+  goneContact: 'Deleted contact',
+  score_1: 'Dissatisfied',
+  score_2: 'Satisfied',
+  score_3: 'Very satisfied',
+
   byQueue: 'By queue',
   byConnection: 'By connection',
   noQueue: 'No queue',

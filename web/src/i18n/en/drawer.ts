@@ -2,6 +2,10 @@
 export const texts = {
   title: 'Contact',
   closing: 'Closing',
+  rating: 'Rating',
+  score_1: 'Dissatisfied',
+  score_2: 'Satisfied',
+  score_3: 'Very satisfied',
   edit: 'Edit contact',
   close: 'Close',
   back: 'Back to the conversation',

@@ -58,6 +58,7 @@ export const texts: typeof pt = {
   location: 'Location',
   map: 'Open on the map',
   call: 'Incoming call',
+  someone: 'Someone',
   placeholder: 'This message can only be seen on the phone.',
   reactions: 'Reactions: {{list}}',
   label: 'Message',

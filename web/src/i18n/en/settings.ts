@@ -20,6 +20,35 @@ export const texts: typeof pt = {
   groups: 'Ignore groups',
   groupsText:
     'Messages of groups open no ticket and do not appear in the list. Off: each group is a ticket.',
+  calls: 'Accept calls',
+  callsText:
+    'On: the call rings on the phone and shows in the conversation. Off: it is declined where WhatsApp allows it, shows in the conversation, and the caller reads: “{{text}}”',
+  automaticGroup: 'Automatic messages',
+  closingTextName: 'Closing text',
+  closingTextOf: 'On {{name}}, a customer whose ticket is resolved reads: “{{text}}”',
+  closingTextNone: 'On {{name}}, nothing is sent when a ticket is resolved.',
+  closingTextOwn: 'With a text of their own: {{names}}.',
+  reminder: 'Remind the customer',
+  reminderOf_one:
+    'On {{name}}, after {{count}} minute without an answer the customer reads: “{{text}}” Once per wait.',
+  reminderOf_other:
+    'On {{name}}, after {{count}} minutes without an answer the customer reads: “{{text}}” Once per wait.',
+  reminderNone: 'On {{name}}, nobody is reminded.',
+  silentGroup: 'Silent conversations',
+  autoClose: 'Close by itself',
+  autoCloseText:
+    'Open tickets without a message from either side for this time are resolved. Nothing is sent, and no rating is asked for.',
+  closesAfter_one: 'After {{count}} hour',
+  closesAfter_other: 'After {{count}} hours',
+  expiration: 'Close without an answer',
+  expirationOf_one:
+    'On {{name}}, a customer who does not answer for {{count}} minute gets the closing text, without a request for a rating.',
+  expirationOf_other:
+    'On {{name}}, a customer who does not answer for {{count}} minutes gets the closing text, without a request for a rating.',
+  expirationNone: 'On {{name}}, the silence of a customer closes no ticket.',
+  editText: 'Edit text',
+  editTime: 'Edit time',
+  toQueues: 'Texts of the queues',
   ratingGroup: 'When a ticket is resolved',
   ask: 'Ask for a rating',
   askText:

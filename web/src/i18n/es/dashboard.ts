@@ -98,6 +98,15 @@ export const texts: Catalogue['dashboard'] = {
   pendingOf: '{{name}}: {{value}} en espera. Abrir la lista',
   happeningOf: '{{name}}: {{value}} en atención. Abrir la lista',
 
+  ratings: 'Calificaciones',
+  noRatings: 'Ninguna calificación en el período.',
+  ratingsFailed: 'No se pudieron cargar las calificaciones.',
+  moreRatings: 'Ver más',
+  goneContact: 'Contacto eliminado',
+  score_1: 'Insatisfecho',
+  score_2: 'Satisfecho',
+  score_3: 'Muy satisfecho',
+
   byQueue: 'Por sector',
   byConnection: 'Por conexión',
   noQueue: 'Sin sector',

@@ -2,6 +2,10 @@
 export const texts = {
   title: 'Contacto',
   closing: 'Cierre',
+  rating: 'Calificación',
+  score_1: 'Insatisfecho',
+  score_2: 'Satisfecho',
+  score_3: 'Muy satisfecho',
   edit: 'Editar contacto',
   close: 'Cerrar',
   back: 'Volver a la conversación',

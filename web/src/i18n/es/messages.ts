@@ -58,6 +58,7 @@ export const texts: typeof pt = {
   location: 'Ubicación',
   map: 'Abrir en el mapa',
   call: 'Llamada recibida',
+  someone: 'Alguien',
   placeholder: 'Este mensaje solo se puede ver en el celular.',
   reactions: 'Reacciones: {{list}}',
   label: 'Mensaje',

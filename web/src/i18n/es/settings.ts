@@ -20,6 +20,35 @@ export const texts: typeof pt = {
   groups: 'Ignorar grupos',
   groupsText:
     'Los mensajes de grupos no abren una atención ni aparecen en la lista. Desactivado: cada grupo es una atención.',
+  calls: 'Aceptar llamadas',
+  callsText:
+    'Activado: la llamada suena en el celular y queda en la conversación. Desactivado: se rechaza donde WhatsApp lo permite, queda en la conversación, y quien llama lee: “{{text}}”',
+  automaticGroup: 'Mensajes automáticos',
+  closingTextName: 'Texto de cierre',
+  closingTextOf: 'En {{name}}, el cliente cuya atención se resuelve lee: “{{text}}”',
+  closingTextNone: 'En {{name}}, no se envía nada al resolver.',
+  closingTextOwn: 'Con texto propio: {{names}}.',
+  reminder: 'Recordar al cliente',
+  reminderOf_one:
+    'En {{name}}, después de {{count}} minuto sin respuesta el cliente lee: “{{text}}” Una vez por espera.',
+  reminderOf_other:
+    'En {{name}}, después de {{count}} minutos sin respuesta el cliente lee: “{{text}}” Una vez por espera.',
+  reminderNone: 'En {{name}}, a nadie se le recuerda.',
+  silentGroup: 'Conversaciones detenidas',
+  autoClose: 'Cerrar solo',
+  autoCloseText:
+    'Las atenciones abiertas sin mensajes de ningún lado durante este tiempo se resuelven. No se envía nada ni se pide calificación.',
+  closesAfter_one: 'Después de {{count}} hora',
+  closesAfter_other: 'Después de {{count}} horas',
+  expiration: 'Cerrar sin respuesta',
+  expirationOf_one:
+    'En {{name}}, quien no responde en {{count}} minuto recibe el texto de cierre, sin pedido de calificación.',
+  expirationOf_other:
+    'En {{name}}, quien no responde en {{count}} minutos recibe el texto de cierre, sin pedido de calificación.',
+  expirationNone: 'En {{name}}, el silencio del cliente no cierra la atención.',
+  editText: 'Editar texto',
+  editTime: 'Editar tiempo',
+  toQueues: 'Textos de los sectores',
   ratingGroup: 'Al resolver',
   ask: 'Pedir calificación',
   askText:

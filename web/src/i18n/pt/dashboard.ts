@@ -96,6 +96,15 @@ export const texts = {
   pendingOf: '{{name}}: {{value}} aguardando. Abrir a lista',
   happeningOf: '{{name}}: {{value}} em atendimento. Abrir a lista',
 
+  ratings: 'Avaliações',
+  noRatings: 'Nenhuma avaliação no período.',
+  ratingsFailed: 'Não foi possível carregar as avaliações.',
+  moreRatings: 'Ver mais',
+  goneContact: 'Contato excluído',
+  score_1: 'Insatisfeito',
+  score_2: 'Satisfeito',
+  score_3: 'Muito satisfeito',
+
   byQueue: 'Por setor',
   byConnection: 'Por conexão',
   noQueue: 'Sem setor',

@@ -2,6 +2,10 @@
 export const texts = {
   title: 'Contato',
   closing: 'Encerramento',
+  rating: 'Avaliação',
+  score_1: 'Insatisfeito',
+  score_2: 'Satisfeito',
+  score_3: 'Muito satisfeito',
   edit: 'Editar contato',
   close: 'Fechar',
   back: 'Voltar à conversa',

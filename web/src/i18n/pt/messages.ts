@@ -57,6 +57,7 @@ export const texts = {
   location: 'Localização',
   map: 'Abrir no mapa',
   call: 'Ligação recebida',
+  someone: 'Alguém',
   placeholder: 'Esta mensagem só pode ser vista no celular.',
   reactions: 'Reações: {{list}}',
   label: 'Mensagem',

@@ -18,6 +18,35 @@ export const texts = {
   groups: 'Ignorar grupos',
   groupsText:
     'Mensagens de grupos não abrem atendimento e não aparecem na lista. Desligado: cada grupo é um atendimento.',
+  calls: 'Aceitar ligações',
+  callsText:
+    'Ligado: a ligação toca no celular e fica na conversa. Desligado: é recusada onde o WhatsApp permite, fica na conversa, e quem liga lê: “{{text}}”',
+  automaticGroup: 'Mensagens automáticas',
+  closingTextName: 'Texto de encerramento',
+  closingTextOf: 'Em {{name}}, quem teve o atendimento resolvido lê: “{{text}}”',
+  closingTextNone: 'Em {{name}}, nada é enviado ao resolver.',
+  closingTextOwn: 'Com texto próprio: {{names}}.',
+  reminder: 'Lembrar o cliente',
+  reminderOf_one:
+    'Em {{name}}, depois de {{count}} minuto sem resposta o cliente lê: “{{text}}” Uma vez por espera.',
+  reminderOf_other:
+    'Em {{name}}, depois de {{count}} minutos sem resposta o cliente lê: “{{text}}” Uma vez por espera.',
+  reminderNone: 'Em {{name}}, ninguém é lembrado.',
+  silentGroup: 'Conversas paradas',
+  autoClose: 'Encerrar sozinho',
+  autoCloseText:
+    'Atendimentos abertos sem mensagem de nenhum lado por este tempo são resolvidos. Nada é enviado e nenhuma avaliação é pedida.',
+  closesAfter_one: 'Depois de {{count}} hora',
+  closesAfter_other: 'Depois de {{count}} horas',
+  expiration: 'Encerrar sem resposta',
+  expirationOf_one:
+    'Em {{name}}, quem não responde por {{count}} minuto recebe o texto de encerramento, sem pedido de avaliação.',
+  expirationOf_other:
+    'Em {{name}}, quem não responde por {{count}} minutos recebe o texto de encerramento, sem pedido de avaliação.',
+  expirationNone: 'Em {{name}}, o silêncio do cliente não encerra o atendimento.',
+  editText: 'Editar texto',
+  editTime: 'Editar tempo',
+  toQueues: 'Textos dos setores',
   ratingGroup: 'Ao resolver',
   ask: 'Pedir avaliação',
   askText:

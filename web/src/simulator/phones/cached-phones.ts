@@ -1,4 +1,12 @@
-import type { Chat, Device, Message, PairingOffer, Phone, PhoneEvent } from '@recado/simulator/wire'
+import type {
+  Call,
+  Chat,
+  Device,
+  Message,
+  PairingOffer,
+  Phone,
+  PhoneEvent,
+} from '@recado/simulator/wire'
 import { cache } from '../../app/cache/query.ts'
 import { peerOf, withAck, withChangedLast, withLast, withMessage, withUnread } from './merge.ts'
 
@@ -9,6 +17,7 @@ export const keys = {
   pairings: [ALL, 'pairings'],
   phone: (number: string) => [ALL, 'phone', number],
   devices: (number: string) => [ALL, 'phone', number, 'devices'],
+  call: (number: string, peer: string) => [ALL, 'call', number, peer],
   chats: (number: string) => [ALL, 'phone', number, 'chats'],
   messages: (number: string, peer: string) => [ALL, 'phone', number, 'messages', peer],
 }
@@ -45,10 +54,15 @@ export function updateCachedPhone(number: string, event: PhoneEvent): void {
     case 'group':
       return again(keys.chats(number))
     case 'call':
+      return showCall(number, event.call)
     case 'typing':
       return
   }
 }
+
+/** The latest call with this other side. It is told once and read nowhere. */
+const showCall = (number: string, call: Call): void =>
+  void cache.setQueryData<Call>(keys.call(number, call.from === number ? call.to : call.from), call)
 
 export const showPhone = (phone: Phone): void =>
   turn<Phone[]>(keys.phones, (phones) =>

@@ -1,6 +1,7 @@
 import {
   Chat,
   Device,
+  Group,
   Media,
   Message,
   PairResult,
@@ -93,6 +94,14 @@ export const readChat = (number: string, peer: string) =>
   ask(done, `${of(number)}/read`, { json: { with: peer } })
 export const sendTyping = (number: string, to: string, state: TypingState) =>
   ask(done, `${of(number)}/typing`, { json: { to, state } })
+
+export const placeCall = (number: string, to: string, video: boolean) =>
+  ask(done, `${of(number)}/call`, { json: { to, state: 'offer', video } })
+/** Hangs up, or declines if the other side calls. */
+export const endCall = (number: string, to: string) =>
+  ask(done, `${of(number)}/call`, { json: { to, state: 'ended' } })
+export const createGroup = (subject: string, members: string[]) =>
+  ask(Group, '/groups', { json: { subject, members } })
 
 export const editMessage = (id: string, by: string, body: string) =>
   ask(done, `${at(id)}/edit`, { json: { by, body } })

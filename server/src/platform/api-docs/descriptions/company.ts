@@ -60,6 +60,18 @@ export const company = {
   'GET /dashboard whatsappIds':
     'Only activity through these WhatsApp numbers, as a JSON array of ids such as `[1,2]`. Empty or absent means every number.',
 
+  'GET /dashboard/ratings days':
+    'The period as a number of days up to and including today, 1 to 366. Required unless both dates are given; the dates take precedence.',
+  'GET /dashboard/ratings date_from':
+    "The first day of the period, as YYYY-MM-DD in the company's time zone. It is used only together with `date_to`.",
+  'GET /dashboard/ratings date_to':
+    "The last day of the period, as YYYY-MM-DD in the company's time zone, at most 366 days with the first. It is used only together with `date_from`.",
+  'GET /dashboard/ratings whatsappIds':
+    'Only ratings of tickets on these WhatsApp numbers, as a JSON array of ids such as `[1,2]`. Empty or absent means every number.',
+  'GET /dashboard/ratings withComment': 'Only ratings with a comment.',
+  'GET /dashboard/ratings after':
+    'Continues after this rating: the `ratedAt` and the `id` of the last one, joined by a comma.',
+
   endpoint: 'The subscription URL at the push service, as the browser returns it.',
   'POST /notifications/push keys':
     "The keys of the browser's subscription. Notifications are encrypted for them.",
