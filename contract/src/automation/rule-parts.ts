@@ -38,6 +38,9 @@ export const conditionKinds = [
   /** `statuses`: the ticket has one of these. */
   'status',
   'unassigned',
+  /** The queue of the ticket, or the company, is open. Without business hours it always is. */
+  'inHours',
+  'outOfHours',
   'notGroup',
 ] as const
 export type ConditionKind = (typeof conditionKinds)[number]

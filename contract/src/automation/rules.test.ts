@@ -21,6 +21,7 @@ const facts: RuleFacts = {
   isSnoozed: false,
   connectionId: 2,
   isGroup: false,
+  isOpen: true,
   isNewContact: false,
   fields: [{ name: 'Plano', value: 'Ouro anual' }],
 }
@@ -60,6 +61,10 @@ test.each<[RuleCondition, Partial<RuleFacts>, boolean]>([
   [{ kind: 'status', statuses: ['closed'] }, {}, false],
   [{ kind: 'unassigned' }, {}, true],
   [{ kind: 'unassigned' }, { userId: 1 }, false],
+  [{ kind: 'inHours' }, {}, true],
+  [{ kind: 'inHours' }, { isOpen: false }, false],
+  [{ kind: 'outOfHours' }, { isOpen: false }, true],
+  [{ kind: 'outOfHours' }, {}, false],
   [{ kind: 'notGroup' }, {}, true],
   [{ kind: 'notGroup' }, { isGroup: true }, false],
   [{ kind: 'ofTheNextRelease' as never }, {}, false],

@@ -20,6 +20,8 @@ export type RuleFacts = RuleTicket & {
   text: string
   connectionId: number | null
   isGroup: boolean
+  /** It is within the business hours of its queue or of the company. */
+  isOpen: boolean
   /** It is the first ticket of the contact. */
   isNewContact: boolean
   /** The additional fields of the contact. */
@@ -62,6 +64,10 @@ function conditionHolds(condition: RuleCondition, facts: RuleFacts): boolean {
       return statuses.includes(facts.status)
     case 'unassigned':
       return facts.userId === null
+    case 'inHours':
+      return facts.isOpen
+    case 'outOfHours':
+      return !facts.isOpen
     case 'notGroup':
       return !facts.isGroup
     default:

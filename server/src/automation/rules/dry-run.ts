@@ -7,7 +7,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { selectTicket, toTicket } from '../../desk/tickets/columns.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { asksAboutContact, contactFactsOf, factsOf } from './facts.ts'
+import { factFinder, factsOf } from './facts.ts'
 
 /** Events that a dry run checks, and of those the most that it shows. */
 const CHECKED_MAX = 200
@@ -63,29 +63,26 @@ export async function dryRun(
 ): Promise<RuleDryRun> {
   const { rows } = await sql<PastEvent>`${pastEvents[rule.trigger]}`.execute(ctx.db)
   const ids = [...new Set(rows.map(({ ticketId }) => ticketId))]
-  const [tickets, contacts] = await Promise.all([
-    ticketsOf(ctx, ids),
-    asksAboutContact([rule]) ? contactFactsOf(ctx, ids) : undefined,
-  ])
+  const tickets = await ticketsOf(ctx, ids)
+  const find = await factFinder(ctx, [rule], ids)
   const events = rows.flatMap(({ ticketId, at, text }) => {
     const ticket = tickets.get(ticketId)
     const isMeant = ticket && (hasHappened[rule.trigger]?.(ticket) ?? true)
     return isMeant ? [{ ticket, at, text }] : []
   })
-  const results = events.flatMap(({ ticket, at, text }) => {
-    const facts = factsOf(ticket, { text: text ?? '', contact: contacts?.get(ticket.id) })
-    if (!heldConditions(rule, facts)) return []
-    return [
-      {
+  const results: RuleDryRun['results'] = []
+  for (const { ticket, at, text } of events) {
+    const facts = factsOf(ticket, { text: text ?? '', ...(await find(ticket, at)) })
+    if (heldConditions(rule, facts))
+      results.push({
         ticketId: ticket.id,
         ticketUuid: ticket.uuid,
         contactName: ticket.contact.name,
         text: text ?? ticket.lastMessage,
         at: at.toISOString(),
         acts: actsOf(rule.actions, facts),
-      },
-    ]
-  })
+      })
+  }
   return { checked: events.length, matched: results.length, results: results.slice(0, SHOWN_MAX) }
 }
 

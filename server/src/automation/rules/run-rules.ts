@@ -15,7 +15,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { asCompany } from '../../platform/database/within.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { activeRules } from './active-rules.ts'
-import { asksAboutContact, type ContactFacts, contactFactsOf, factsOf } from './facts.ts'
+import { factFinder, factsOf, type LookedUpFacts } from './facts.ts'
 import { runActions } from './run-actions.ts'
 
 export type RuleEvent = {
@@ -30,31 +30,33 @@ const roundsOf = new WeakMap<Ctx['db'], RuleRounds>()
 
 /**
  * Runs the rules of an event, in their order, as the product. Each sees what the ones before it did. Costs no statement
- * if no rule matches, unless one asks about the contact. What a rule changes is a new event, up to `RULE_ROUNDS_MAX`
+ * if no rule matches, unless one asks about the contact or the business hours. What a rule changes is a new event, up to `RULE_ROUNDS_MAX`
  * rounds for one ticket in one transaction.
  */
 export async function runRules(ctx: Ctx, event: RuleEvent): Promise<void> {
   const rules = (await activeRules(ctx)).filter(({ trigger }) => trigger === event.trigger)
   if (rules.length === 0) return
   const company = asCompany(ctx)
-  const contact = asksAboutContact(rules)
-    ? (await contactFactsOf(company, [event.ticket.id])).get(event.ticket.id)
-    : undefined
-  const about = { text: event.text ?? '', contact }
-  if (!rules.some((rule) => decide(rule, event.ticket, about))) return
+  const find = await factFinder(company, rules, [event.ticket.id])
+  const about = async (ticket: Ticket): Promise<About> => ({
+    text: event.text ?? '',
+    ...(await find(ticket, ctx.now)),
+  })
+  const before = await about(event.ticket)
+  if (!rules.some((rule) => decide(rule, event.ticket, before))) return
   // The ticket of the event may be older than what other automations did since.
   let ticket = await lockVisibleTicket(company, { ticketId: event.ticket.id })
   for (const rule of rules) {
-    const held = decide(rule, ticket, about)
+    const held = decide(rule, ticket, await about(ticket))
     if (!held) continue
     // No rule makes a customer write, so the rules of a message are no round.
     const isRound = event.trigger !== 'messageReceived'
     if (isRound && !(await mayBegin(company, ticket, rule))) return
-    ticket = await runRule(company, ticket, { rule, held, text: about.text })
+    ticket = await runRule(company, ticket, { rule, held, text: before.text })
   }
 }
 
-type About = { text: string; contact: ContactFacts | undefined }
+type About = LookedUpFacts & { text: string }
 
 /** The conditions that hold, if the rule matches and its actions would change or send something. */
 function decide(rule: AutomationRule, ticket: Ticket, about: About): RuleCondition[] | undefined {

@@ -1,6 +1,6 @@
 import { Button, Switch, VisuallyHidden } from '@mantine/core'
 import type { AutomationRule } from '@recado/contract/automation/automation-rules'
-import { IconBolt, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconGitBranch, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showError } from '../../app/calls/errors.ts'
 import type { Refused } from '../../app/calls/refused.ts'
@@ -69,7 +69,7 @@ function RuleList({ given, dialog }: { given: ListState<AutomationRule>; dialog:
         actionsOf={(rule) => [...ownActions(rule), ...actionsOf(rule)]}
         onMove={move}
         empty={
-          <EmptyState icon={IconBolt} title={t('empty')} action={create}>
+          <EmptyState icon={IconGitBranch} title={t('empty')} action={create}>
             {t('emptyText')}
           </EmptyState>
         }

@@ -1,4 +1,4 @@
-import { IconBolt } from '@tabler/icons-react'
+import { IconGitBranch } from '@tabler/icons-react'
 import { lazyPage, type PageEntry } from '../../app/pages/page-entry.ts'
 import { paths } from '../../app/paths.ts'
 
@@ -8,7 +8,7 @@ export const page: PageEntry = {
   Page: lazyPage(() => import('./RulesPage.tsx'), 'RulesPage', ['pages', 'rules', 'variables']),
   menu: {
     label: { pt: 'Regras', en: 'Rules', es: 'Reglas' },
-    icon: IconBolt,
+    icon: IconGitBranch,
     group: 'groupAdmin',
     place: 26,
     letter: 'g',
