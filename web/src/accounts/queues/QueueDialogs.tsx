@@ -6,6 +6,12 @@ import type { QueueActions } from './use-queue-actions.ts'
 
 const QueueDialog = lazyComponent(() => import('./QueueDialog.tsx'), 'QueueDialog')
 
+const QueueHoursDialog = lazyComponent(
+  () => import('../hours/QueueHoursDialog.tsx'),
+  'QueueHoursDialog',
+  ['hours'],
+)
+
 type Props = { dialog: QueueActions['dialog']; list: ListState<QueueFull> }
 
 /** All dialogs of the queues page. */
@@ -16,5 +22,6 @@ export function QueueDialogs({ dialog, list: { rows, isFirstLoad } }: Props) {
     return <QueueDialog key="new" all={rows} onClose={close} />
   if (!queue) return null
   if (kind === 'edit') return <QueueDialog key={id} queueId={queue.id} all={rows} onClose={close} />
+  if (kind === 'hours') return <QueueHoursDialog key={id} queue={queue} onClose={close} />
   return <RemoveDialog key={id} queue={queue} onClose={close} />
 }

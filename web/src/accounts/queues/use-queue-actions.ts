@@ -1,12 +1,12 @@
 import type { QueueFull } from '@recado/contract/accounts/queues'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconClock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useActions } from '../../app/keyboard/actions.ts'
 import type { RowAction } from '../../app/lists/RowActions.tsx'
 import { useDialogInAddress } from '../../app/lists/use-dialog-in-address.ts'
 import { captureTyping } from '../../ui/lazy/typed-ahead.ts'
 
-const kinds = ['edit', 'remove'] as const
+const kinds = ['edit', 'hours', 'remove'] as const
 
 /** Actions of the queues page, and the dialog that is open. */
 export function useQueueActions() {
@@ -26,6 +26,7 @@ export function useQueueActions() {
     edit: ({ id }: QueueFull) => dialog.open('edit', id),
     of: ({ id }: QueueFull): RowAction[] => [
       { label: t('edit'), icon: IconPencil, isNear: true, run: () => dialog.open('edit', id) },
+      { label: t('hours'), icon: IconClock, run: () => dialog.open('hours', id) },
       {
         label: t('remove'),
         icon: IconTrash,

@@ -96,7 +96,7 @@ export function SecuritySection() {
   )
 }
 
-type Path = 'company' | 'service' | 'closing' | 'rating' | 'security'
+type Path = 'company' | 'service' | 'closing' | 'rating' | 'hours' | 'security'
 
 /** A section of options with their group. Says so if the settings could not be loaded. */
 export function Section({ path, children }: { path: Path; children: ReactNode }) {

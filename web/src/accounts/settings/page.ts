@@ -9,6 +9,7 @@ export const page: PageEntry = {
   Page: lazyPage(() => import('./SettingsPage.tsx'), 'SettingsPage', [
     'pages',
     'settings',
+    'hours',
     'audit',
     'exports',
   ]),

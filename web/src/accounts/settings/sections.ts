@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconChecks,
+  IconClock,
   IconHistory,
   IconMessages,
   IconShield,
@@ -12,6 +13,7 @@ import type { ComponentType } from 'react'
 import { AuditSection } from '../audit/AuditSection.tsx'
 import { ClosingSection } from '../closing-reasons/ClosingSection.tsx'
 import { FlowBuilderSection } from '../flow-builder/FlowBuilderSection.tsx'
+import { HoursSection } from '../hours/HoursSection.tsx'
 import {
   CompanySection,
   RatingSection,
@@ -21,7 +23,7 @@ import {
 
 type Section = {
   /** The last part of its address. */
-  path: 'company' | 'service' | 'closing' | 'rating' | 'flows' | 'security' | 'audit'
+  path: 'company' | 'service' | 'closing' | 'rating' | 'hours' | 'flows' | 'security' | 'audit'
   icon: Icon
   Part: ComponentType
 }
@@ -32,6 +34,7 @@ export const sections: readonly Section[] = [
   { path: 'service', icon: IconMessages, Part: ServiceSection },
   { path: 'closing', icon: IconChecks, Part: ClosingSection },
   { path: 'rating', icon: IconStar, Part: RatingSection },
+  { path: 'hours', icon: IconClock, Part: HoursSection },
   { path: 'flows', icon: IconSitemap, Part: FlowBuilderSection },
   { path: 'security', icon: IconShield, Part: SecuritySection },
   { path: 'audit', icon: IconHistory, Part: AuditSection },

@@ -6,6 +6,7 @@ export const texts: typeof pt = {
   createIt: 'Create queue',
   edit: 'Edit',
   editTitle: 'Edit queue',
+  hours: 'Hours',
   remove: 'Delete',
   empty: 'No queue yet',
   emptyText:

@@ -5,6 +5,8 @@ export const texts: typeof pt = {
   company: 'Company',
   service: 'Service',
   rating: 'Rating',
+  hours: 'Hours',
+  hoursGroup: 'When somebody is there',
   audit: 'Audit log',
   sectionText:
     'Each change applies at once, to the whole company, and is recorded in the audit log.',

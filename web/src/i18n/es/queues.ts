@@ -6,6 +6,7 @@ export const texts: typeof pt = {
   createIt: 'Crear sector',
   edit: 'Editar',
   editTitle: 'Editar sector',
+  hours: 'Horarios',
   remove: 'Eliminar',
   empty: 'Todavía no hay sectores',
   emptyText:

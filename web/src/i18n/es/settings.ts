@@ -5,6 +5,8 @@ export const texts: typeof pt = {
   company: 'Empresa',
   service: 'Atención',
   rating: 'Calificación',
+  hours: 'Horarios',
+  hoursGroup: 'Cuándo hay alguien',
   audit: 'Auditoría',
   sectionText:
     'Cada cambio vale al instante, para toda la empresa, y queda registrado en la Auditoría.',

@@ -5,6 +5,7 @@ export const texts = {
   createIt: 'Criar setor',
   edit: 'Editar',
   editTitle: 'Editar setor',
+  hours: 'Horários',
   remove: 'Excluir',
   empty: 'Nenhum setor ainda',
   emptyText:

@@ -4,6 +4,8 @@ export const texts = {
   company: 'Empresa',
   service: 'Atendimento',
   rating: 'Avaliação',
+  hours: 'Horários',
+  hoursGroup: 'Quando há alguém',
   audit: 'Auditoria',
   sectionText: 'Cada mudança vale na hora, para toda a empresa, e fica registrada na Auditoria.',
   loadFailed: 'Não foi possível carregar as configurações.',
