@@ -39,6 +39,7 @@ export function DayRow({ day, isToday, intervals, overlaps, onChange, onCopy }: 
         {isToday && <small>{t('today')}</small>}
       </span>
       <Checkbox
+        iconColor="var(--mantine-color-white)"
         aria-label={t('openOn', { day: name })}
         checked={intervals.length > 0}
         onChange={(event) => change(event.currentTarget.checked ? [nextInterval([])!] : [])}

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { queues } from '@recado/contract/accounts/queues'
 import { defaultWeek, type Week } from '@recado/contract/accounts/weekly-hours'
 import { type BusinessHours, businessHours } from '@recado/contract/automation/business-hours'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { aQueue } from '../../../test/fixtures/queue.ts'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
@@ -33,6 +35,8 @@ function open({ queueId, isOwn = true }: { queueId?: number; isOwn?: boolean } =
     week: defaultWeek,
     holidays: [{ ...natal, intervals: [] }],
   }
+  server.when(queues.list, () => [aQueue()])
+  server.when(queues.update, ({ outOfHoursMessage = '' }) => aQueue({ outOfHoursMessage }))
   server.when(businessHours.show, () => ({ ...stored }))
   server.when(businessHours.setWeek, ({ week }) => {
     stored.isOwn = week !== null
@@ -134,4 +138,16 @@ test('a queue has the hours of the company until it gets its own', async () => {
   await user.click(uses)
   await screen.findByText('Semana')
   expect(saved()).toEqual([defaultWeek])
+})
+
+test('the text of a queue is saved when its field is left', async () => {
+  const { server, user } = open({ queueId: 4 })
+  const field = await screen.findByRole('textbox', { name: 'Texto fora do horário' })
+  await user.type(field, 'Voltamos às 8')
+  await user.tab()
+  await screen.findByText('Salvo')
+  expect(server.askedFor(queues.update)[0]!.input).toEqual({
+    id: '4',
+    outOfHoursMessage: 'Voltamos às 8',
+  })
 })

@@ -6,6 +6,7 @@ import { useIsSlow } from '../../ui/use-is-slow.ts'
 import { HolidaysCard } from './HolidaysCard.tsx'
 import classes from './Hours.module.css'
 import { NowLine } from './NowLine.tsx'
+import { OutOfHoursText } from './OutOfHoursText.tsx'
 import { OwnHoursSwitch } from './OwnHoursSwitch.tsx'
 import { hoursIn } from './rules.ts'
 import { useBusinessHours } from './use-business-hours.ts'
@@ -27,6 +28,7 @@ export function HoursForm({ queueId = null }: { queueId?: number | null }) {
       {isSlow && <Skeleton height={320} radius={10} />}
       {data && queueId !== null && <OwnHoursSwitch hours={data} />}
       {data && <Shown hours={data} />}
+      {data && queueId !== null && <OutOfHoursText queueId={queueId} />}
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import type { BusinessHours } from '@recado/contract/automation/business-hours'
 import { dateIn } from '@recado/contract/automation/hours'
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
-import { textOf } from '../../app/calls/errors.ts'
 import { useNow } from '../../app/time/use-now.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { DayRow } from './DayRow.tsx'
 import classes from './Hours.module.css'
-import type { SaveState, WeekEdit } from './use-week.ts'
+import { SavedText } from './SavedText.tsx'
+import type { WeekEdit } from './use-week.ts'
 
 /** From Monday. */
 const days = [1, 2, 3, 4, 5, 6, 0] as const
@@ -21,9 +20,7 @@ export function WeekCard({ hours: { timeZone }, edit }: Props) {
     <section className={classes.card} aria-label={t('week')}>
       <header className={classes.cardHead}>
         <h3 className={classes.cardTitle}>{t('week')}</h3>
-        <output className={classes.state}>
-          <Saved state={edit.state} />
-        </output>
+        <SavedText state={edit.state} />
       </header>
       <ul className={classes.days}>
         {days.map((day) => (
@@ -39,27 +36,5 @@ export function WeekCard({ hours: { timeZone }, edit }: Props) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Saved({ state }: { state: SaveState }) {
-  const { t } = useTranslation('hours')
-  const { t: errorText } = useTranslation('pages')
-  if (state.is === 'saved')
-    return (
-      <span className={classes.saved}>
-        <IconCheck size={15} stroke={2} aria-hidden />
-        {t('saved')}
-      </span>
-    )
-  if (state.is === 'idle') return null
-  return (
-    <span className={classes.failed} title={textOf(state.error, errorText)}>
-      <IconAlertCircle size={15} stroke={1.8} aria-hidden />
-      {t('notSaved')}
-      <button type="button" className={classes.retry} onClick={state.retry}>
-        {t('retry')}
-      </button>
-    </span>
   )
 }

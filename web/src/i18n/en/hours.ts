@@ -72,5 +72,8 @@ export const texts: typeof pt = {
   askCompany: 'Use the hours of the company?',
   askCompanyText: 'The hours and holidays of this queue are deleted.',
   useCompany: 'Use those of the company',
+  text: 'Out-of-hours text',
+  textHint:
+    'Sent to customers of this queue who write while it is closed. Empty: the text of the connection.',
   notInUse: 'These hours do not count now: under Settings, Hours, choose “Of each queue”.',
 }

@@ -72,5 +72,8 @@ export const texts: typeof pt = {
   askCompany: '¿Usar los horarios de la empresa?',
   askCompanyText: 'Los horarios y feriados propios de este sector se borran.',
   useCompany: 'Usar los de la empresa',
+  text: 'Texto fuera de horario',
+  textHint:
+    'Se envía a quien escribe a este sector con todo cerrado. Vacío: vale el texto de la conexión.',
   notInUse: 'Ahora estos horarios no valen: en Configuración, Horarios, elija “De cada sector”.',
 }

@@ -71,6 +71,8 @@ export const texts = {
   askCompany: 'Usar os horários da empresa?',
   askCompanyText: 'Os horários e feriados próprios deste setor são apagados.',
   useCompany: 'Usar os da empresa',
+  text: 'Texto fora do horário',
+  textHint: 'Enviado a quem escreve a este setor com tudo fechado. Vazio: vale o texto da conexão.',
   notInUse: 'Agora estes horários não valem: em Configurações, Horários, escolha “De cada setor”.',
 }
 

@@ -1,0 +1,34 @@
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { textOf } from '../../app/calls/errors.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import classes from './Hours.module.css'
+import type { SaveState } from './use-saving.ts'
+
+/** Says beside a card that its last change is saved, or offers to send it again. */
+export const SavedText = ({ state }: { state: SaveState }) => (
+  <output className={classes.state}>
+    <Words state={state} />
+  </output>
+)
+
+function Words({ state }: { state: SaveState }) {
+  const { t } = useTranslation('hours')
+  const { t: errorText } = useTranslation('pages')
+  if (state.is === 'saved')
+    return (
+      <span className={classes.saved}>
+        <IconCheck size={15} stroke={2} aria-hidden />
+        {t('saved')}
+      </span>
+    )
+  if (state.is === 'idle') return null
+  return (
+    <span className={classes.failed} title={textOf(state.error, errorText)}>
+      <IconAlertCircle size={15} stroke={1.8} aria-hidden />
+      {t('notSaved')}
+      <button type="button" className={classes.retry} onClick={state.retry}>
+        {t('retry')}
+      </button>
+    </span>
+  )
+}
