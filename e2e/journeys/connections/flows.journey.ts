@@ -1,5 +1,5 @@
 import { aPhone } from '../../support/company.ts'
-import { aShop, bubble, expect, row, subTab, test } from '../../support/desk.ts'
+import { accept, aShop, bubble, expect, row, subTab, test } from '../../support/desk.ts'
 
 test('the builder is entered and tested, a number gets its flow, and a customer talks to it until a person takes over', async ({
   page,
@@ -38,9 +38,10 @@ test('the builder is entered and tested, a number gets its flow, and a customer 
   await lia.says(shop.number, 'Bom dia')
   await page.goto('/tickets')
   await subTab(page, 'Aguardando').click()
-  await row(page, 'Lia Campos').click()
-  await expect(bubble(page, 'Como posso ajudar?')).toBeVisible()
+  await expect(row(page, 'Lia Campos')).toContainText('Como posso ajudar?')
   await lia.says(shop.number, '3')
-  await expect(bubble(page, 'Certo, vou chamar uma pessoa.')).toBeVisible()
-  await expect(page.getByText('O fluxo Vendas chegou ao fim.')).toBeVisible()
+  await expect(row(page, 'Lia Campos')).toContainText('Certo, vou chamar uma pessoa.')
+  await accept(page, 'Lia Campos')
+  await expect(bubble(page, 'Como posso ajudar?')).toBeVisible()
+  await expect(page.getByText('O fluxo Vendas chegou ao fim')).toBeVisible()
 })

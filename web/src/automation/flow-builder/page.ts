@@ -1,4 +1,4 @@
-import { IconSitemap } from '@tabler/icons-react'
+import { IconRobot } from '@tabler/icons-react'
 import { lazyPage, type PageEntry } from '../../app/pages/page-entry.ts'
 import { paths } from '../../app/paths.ts'
 
@@ -11,7 +11,7 @@ export const page: PageEntry = {
   ]),
   menu: {
     label: { pt: 'Construtor de fluxos', en: 'Flow builder', es: 'Constructor de flujos' },
-    icon: IconSitemap,
+    icon: IconRobot,
     group: 'groupAdmin',
     place: 45,
     letter: 'e',
