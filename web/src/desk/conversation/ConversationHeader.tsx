@@ -30,10 +30,12 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
+import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 import { openFind } from '../bubble/overlays.ts'
 import classes from './Conversation.module.css'
 
 const MoreMenu = lazyComponent(() => import('./MoreMenu.tsx'), 'MoreMenu', ['ticket-actions'])
+const BotChip = lazyComponent(() => import('../ticket-bot/BotChip.tsx'), 'BotChip', ['causes'])
 const ActionDialog = lazyComponent(
   () => import('../ticket-actions/ActionDialog.tsx'),
   'ActionDialog',
@@ -82,6 +84,11 @@ export function ConversationHeader({ ticket, actions, onBack }: Props) {
         {ticket.deadline && (
           <LazyFallback fallback={null}>
             <DeadlineChip ticket={ticket} />
+          </LazyFallback>
+        )}
+        {ticket.bot && (
+          <LazyFallback fallback={null}>
+            <BotChip ticket={ticket} bot={ticket.bot} />
           </LazyFallback>
         )}
         {ticket.snoozedUntil && <SnoozeChip until={ticket.snoozedUntil} />}
