@@ -15,6 +15,8 @@ import * as automationRules from './automation/automation-rules.ts'
 import * as ruleParts from './automation/rule-parts.ts'
 import * as flowBuilders from './automation/flow-builders.ts'
 import * as idle from './automation/idle.ts'
+import * as queueOptions from './automation/queue-options.ts'
+import * as ticketBot from './automation/ticket-bot.ts'
 import * as connections from './connections/connections.ts'
 import * as typebots from './connections/typebots.ts'
 import * as contacts from './contacts/contacts.ts'
@@ -86,6 +88,8 @@ export const modules = [
   funnel,
   businessHours,
   idle,
+  queueOptions,
+  ticketBot,
   typebots,
   flowBuilders,
   savedViews,
@@ -138,6 +142,8 @@ export const contract = {
   cards: funnel.cards,
   businessHours: businessHours.businessHours,
   idle: idle.idle,
+  queueOptions: queueOptions.queueOptions,
+  ticketBot: ticketBot.ticketBot,
   typebots: typebots.typebots,
   flowBuilders: flowBuilders.flowBuilders,
   savedViews: savedViews.savedViews,

@@ -1,6 +1,7 @@
 import type { Config } from './platform/config/config.ts'
 import { markOrphaned, mailOutages } from './links/health/watch-outages.ts'
 import { runFlows } from './automation/flows/run-flows.ts'
+import { continueBots } from './automation/bot/wait-end.ts'
 import { closeExpired, closeInactive, remindCustomers } from './automation/idle/idle-tickets.ts'
 import { alertOfDeadlines } from './automation/service-levels/alerts.ts'
 import type { PeriodicTask } from './platform/jobs/periodic-tasks.ts'
@@ -19,6 +20,7 @@ export const periodicTasks = ({
   markOrphaned,
   mailOutages,
   mergeCounterChanges,
+  continueBots,
   closeExpired,
   alertOfDeadlines,
   closeInactive(autoCloseHours),

@@ -10,7 +10,9 @@ import { userAdminRoutes, userRoutes } from './accounts/users/routes.ts'
 import { whiteLabelRoutes } from './accounts/white-labels/routes.ts'
 import { businessHourRoutes } from './automation/hours/routes.ts'
 import { automationRuleRoutes } from './automation/rules/routes.ts'
+import { ticketBotRoutes } from './automation/bot/routes.ts'
 import { idleRoutes } from './automation/idle/routes.ts'
+import { queueOptionRoutes } from './automation/queue-options/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import { templateRoutes } from './connections/templates/routes.ts'
 import { flowBuilderRoutes, typebotRoutes } from './automation/flows/routes.ts'
@@ -70,6 +72,8 @@ export const allRoutes: Route[] = [
   ...funnelRoutes,
   ...businessHourRoutes,
   ...idleRoutes,
+  ...queueOptionRoutes,
+  ...ticketBotRoutes,
   ...typebotRoutes,
   ...flowBuilderRoutes,
   ...dashboardRoutes,

@@ -8,6 +8,7 @@ import { fixtures as users } from '../src/accounts/users/users.fixtures.ts'
 import { fixtures as businessHours } from '../src/automation/hours/business-hours.fixtures.ts'
 import { fixtures as automationRules } from '../src/automation/rules/rules.fixtures.ts'
 import { fixtures as flowBuilders } from '../src/automation/flows/flow-builders.fixtures.ts'
+import { fixtures as queueOptions } from '../src/automation/queue-options/queue-options.fixtures.ts'
 import { fixtures as funnel } from '../src/desk/funnel/funnel.fixtures.ts'
 import { fixtures as messagesApi } from '../src/desk/messages-api/messages-api.fixtures.ts'
 import { fixtures as savedViews } from '../src/desk/saved-views/saved-views.fixtures.ts'
@@ -23,6 +24,7 @@ export const allFixtures: ResourceFixtures[] = [
   settings,
   audit,
   flowBuilders,
+  queueOptions,
   funnel,
   messagesApi,
   users,

@@ -116,4 +116,12 @@ export const fieldWords: Record<string, AuditWords> = {
   message: words('Texto', 'Text', 'Texto'),
   format: words('Formato', 'Format', 'Formato'),
   filter: words('Filtro', 'Filter', 'Filtro'),
+  botEnabled: words('Robô', 'Bot', 'Robot'),
+  option: words('Número no menu', 'Number in the menu', 'Número en el menú'),
+  title: words('Texto no menu', 'Text in the menu', 'Texto en el menú'),
+  action: words('E depois', 'And then', 'Y después'),
+  media: words('Arquivo', 'File', 'Archivo'),
+  tag: words('Etiqueta', 'Tag', 'Etiqueta'),
+  user: words('Atendente', 'Agent', 'Agente'),
+  waitMinutes: words('Minutos de espera', 'Minutes of waiting', 'Minutos de espera'),
 }

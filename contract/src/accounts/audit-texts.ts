@@ -49,6 +49,21 @@ const actWords: Record<AuditAct, AuditWords> = {
   'queue.delete': words('Excluiu o setor', 'Deleted the queue', 'Eliminó el sector'),
   'queue.create': words('Criou o setor', 'Created the queue', 'Creó el sector'),
   'queue.update': words('Mudou o setor', 'Changed the queue', 'Cambió el sector'),
+  'queueOption.create': words(
+    'Criou a opção do robô',
+    'Created the bot option',
+    'Creó la opción del robot',
+  ),
+  'queueOption.update': words(
+    'Mudou a opção do robô',
+    'Changed the bot option',
+    'Cambió la opción del robot',
+  ),
+  'queueOption.delete': words(
+    'Excluiu a opção do robô',
+    'Deleted the bot option',
+    'Eliminó la opción del robot',
+  ),
   'closingReason.create': words(
     'Criou o motivo de encerramento',
     'Created the closing reason',
@@ -132,6 +147,10 @@ const valueWords: Record<string, AuditWords> = {
   'closingReason required': words('Exigir', 'Require', 'Exigir'),
   'hideNumbers enabled': words('Ligado', 'On', 'Activado'),
   'hideNumbers disabled': words('Desligado', 'Off', 'Desactivado'),
+  'action queue': words('Vai para o setor', 'Goes to the queue', 'Va al sector'),
+  'action tag': words('Ganha a etiqueta', 'Gets the tag', 'Recibe la etiqueta'),
+  'action agent': words('Vai para o atendente', 'Goes to the agent', 'Va al agente'),
+  'action wait': words('Espera a resposta', 'Waits for the answer', 'Espera la respuesta'),
   'signOutAfter disabled': words('Nunca', 'Never', 'Nunca'),
   'signOutAfter 15': words('Depois de 15 minutos', 'After 15 minutes', 'Después de 15 minutos'),
   'signOutAfter 30': words('Depois de 30 minutos', 'After 30 minutes', 'Después de 30 minutos'),

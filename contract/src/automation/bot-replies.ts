@@ -35,7 +35,6 @@ export const botReasons = [
   'back',
   'restart',
   'notUnderstood',
-  'answered',
   'resumed',
 ] as const
 export type BotReason = (typeof botReasons)[number]

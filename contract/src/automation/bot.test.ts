@@ -17,6 +17,7 @@ const option = (
   message: `Texto ${id}`,
   hasFile: false,
   action: 'queue',
+  waitMinutes: null,
   ...rest,
 })
 

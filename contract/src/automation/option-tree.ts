@@ -13,6 +13,8 @@ export type TreeOption = {
   message: string
   hasFile: boolean
   action: OptionAction
+  /** With `wait`: the minutes after which the path ends without an answer. Null: never. */
+  waitMinutes: number | null
 }
 
 /** Why the bot cannot offer an option: it has no text and no file, or its number belongs to another one of its level. */
@@ -43,14 +45,12 @@ const isComplete = (one: TreeOption) => one.message.trim() !== '' || one.hasFile
 /** The options that the bot cannot offer, each with the reason. */
 export function flawsIn(options: readonly TreeOption[]): Map<number, OptionFlaw> {
   const flaws = new Map<number, OptionFlaw>()
-  const levels = Map.groupBy(options, ({ parentId }) => parentId)
-  for (const level of levels.values()) {
-    const taken = new Set<number>()
-    for (const one of level.toSorted(inOrder)) {
-      if (!isComplete(one)) flaws.set(one.id, 'textMissing')
-      else if (taken.has(one.option)) flaws.set(one.id, 'numberTaken')
-      taken.add(one.option)
-    }
+  const taken = new Set<string>()
+  for (const one of options.toSorted(inOrder)) {
+    const place = `${one.parentId} ${one.option}`
+    if (!isComplete(one)) flaws.set(one.id, 'textMissing')
+    else if (taken.has(place)) flaws.set(one.id, 'numberTaken')
+    taken.add(place)
   }
   return flaws
 }

@@ -110,12 +110,23 @@ test('a message repeated after its ticket was closed opens nothing', async () =>
 
 test('a message typed on the phone appears in the ticket and ends the wait', async () => {
   const { acme, arrives } = await aNumber()
-  await arrives(anInbound())
+  await arrives(anInbound({ at: new Date(Date.now() - 60_000).toISOString() }))
   await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Já respondo' }))
   const [ticket] = await pending(acme)
   expect(ticket).toMatchObject({ unreadMessages: 0, lastMessageFromMe: true, waitingSince: null })
   const { messages: said } = await acme.ana(messages.list, { ticketId: ticket!.id })
   expect(said.map(({ read }) => read)).toEqual([true, true])
+})
+
+test('what the phone sends at once by itself answers nothing', async () => {
+  const { acme, arrives } = await aNumber()
+  await arrives(anInbound())
+  await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Bem-vindo!' }))
+  const [ticket] = await pending(acme)
+  expect(ticket).toMatchObject({ unreadMessages: 1, lastMessage: 'Bem-vindo!' })
+  expect(ticket!.waitingSince).not.toBeNull()
+  await arrives(anInbound({ fromMe: true, origin: 'phone-echo', text: 'Oi, aqui é a Ana' }))
+  expect((await pending(acme))[0]).toMatchObject({ unreadMessages: 0, waitingSince: null })
 })
 
 test('a message typed on the phone leaves a resolved ticket closed, and the answer reopens it', async () => {

@@ -16,6 +16,7 @@ import { findOrCreateTicket } from '../desk/tickets/find-or-create.ts'
 import { markMessagesRead } from '../desk/tickets/mark-read.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'
 import { markProcessed } from './journal.ts'
+import { isFromPhoneItself } from './phone-automation.ts'
 import {
   contentOf,
   fileIn,
@@ -54,13 +55,15 @@ export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promis
   ])
   if (contact.isBlocked && !fromMe) return 'blocked'
   const score = scoreIn(inbound)
-  const about = { connectionId, contactId: contact.id, isGroup: contact.isGroup, fromMe, score }
+  const key = { connectionId, contactId: contact.id }
+  const isAutomatic = fromMe && (await isFromPhoneItself(ctx, { ...key, inbound }))
+  const about = { ...key, isGroup: contact.isGroup, fromMe, isAutomatic, score }
   const cancelled = cancels ? await cancelAnswered(ctx, contact.id) : []
   const arrival = { ...about, ...content, mayComment: mayComment(inbound), reopenWithinHours }
   const { ticket, isArriving, before, rates, comments } = await findOrCreateTicket(ctx, arrival)
   await addSnoozeBrokenLine(ctx, ticket)
   await addCancelledLines(ctx, ticket, cancelled)
-  if (fromMe) await markMessagesRead(ctx, ticket.id)
+  if (fromMe && !isAutomatic) await markMessagesRead(ctx, ticket.id)
   const isRead = fromMe || (rates ?? comments) !== undefined
   const [message] = await insertInbound(ctx, [
     await toInboundMessage(ctx, arrived, { ticket, content, isRead }),
@@ -71,7 +74,7 @@ export async function receiveMessage(ctx: Ctx, arrived: ReceivedMessage): Promis
   if (isArriving) emitTicketUpdated(ctx, withOpenedWindow(ticket, message!), before ?? null)
   if (rates && score) await saveRating(ctx, { ticket, cycleId: rates, score })
   else if (comments) await saveRatingComment(ctx, { cycleId: comments, comment: content.body })
-  else await automate(ctx, { ticket, message: message!, isArriving })
+  else if (!isAutomatic) await automate(ctx, { ticket, message: message!, isArriving })
   return 'stored'
 }
 

@@ -72,6 +72,10 @@ export const attacksOn = (full: FullCompany): Attacks => {
       .map((filter) => ({ ...filter, searchParam: MARK }))
       .concat(filters as never),
     'GET /tickets-count-status': filters,
+    'POST /tickets/:ticketId/bot': [
+      ...bySide({ action: 'pause' }),
+      ...bySide({ action: 'resume' }),
+    ],
     'GET /tickets/:ticketId': bySide({}),
     'GET /tickets/u/:ticketUuid': [{ ticketUuid: answered.uuid }, { ticketUuid: waiting.uuid }],
     'POST /tickets': [

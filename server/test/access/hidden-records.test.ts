@@ -57,6 +57,11 @@ const tries: Record<string, Try> = {
   'PUT /contacts/:id': { with: () => ({ number: '5511933339999' }) },
   'DELETE /contacts/:id': {},
   'POST /contacts/:id/block': { with: () => ({ blocked: true }) },
+  'POST /tickets/:ticketId/bot': {
+    with: () => ({ action: 'pause' }),
+    before: (_holder, { ticketId }) =>
+      owner`update tickets set status = 'pending', user_id = null, bot_state = 'menu' where id = ${Number(ticketId)}`,
+  },
   'GET /contact-activity': { also: [empty] },
   'GET /contact-imports/:id': {},
   'POST /contact-imports/:id/forecast': { with: () => ({ columns: ['name', 'number'] }) },

@@ -116,6 +116,7 @@ const needed: Record<string, object> = {
   'GET /contact-activity': { contactIds: '[]' },
   'GET /dashboard': { days: 7 },
   'GET /dashboard/ratings': { days: 7 },
+  'GET /queue-options': { queueId: 1 },
   'GET /schedules/calendar': { from: '2099-01-01', to: '2099-01-31' },
 }
 

@@ -55,6 +55,8 @@ const open = new Set([
   'queueId',
   'queueIds',
   'queueOptionId',
+  'parentId',
+  'targetQueueId',
   'promptId',
   'integrationId',
   'userId',

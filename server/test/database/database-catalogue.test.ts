@@ -28,6 +28,7 @@ const commonTables = {
 const crossingFunctions = [
   'abandoned_connections',
   'account_by_email',
+  'bots_to_continue',
   'cloud_number_by_key',
   'cloud_numbers_without_templates',
   'companies_to_aggregate',

@@ -47,7 +47,7 @@ async function aClosingCompany({ scheduleType = 'company', timeZone = 'America/S
   /** What was said to the customer. */
   const said = async () =>
     (await ana(messages.list, { ticketId: await ticketId() })).messages
-      .filter(({ fromMe, system }) => fromMe && !system)
+      .filter(({ automation, system }) => automation?.kind === 'hours' && !system)
       .map(({ body }) => body)
   const setWeek = (week: Week, queueId?: number) => ana(businessHours.setWeek, { week, queueId })
   return { ...acme, connectionId, writes, said, ticketId, setWeek }
@@ -64,7 +64,7 @@ test('who writes while it is closed is told so once an hour, one by one and in b
   await writes(friday('22:00:00'), 'Ainda?', 'Sim?')
   expect(await said()).toEqual(['Estamos fechados, Lia', 'Estamos fechados, Lia'])
   const [sent] = (await ana(messages.list, { ticketId: await ticketId() })).messages.filter(
-    ({ fromMe }) => fromMe,
+    ({ automation }) => automation?.kind === 'hours',
   )
   expect(sent!.automation).toEqual({ kind: 'hours', name: '' })
   expect(await ana(messages.cause, { messageId: sent!.id })).toMatchObject({

@@ -5,6 +5,7 @@ import { findPhotoByToken } from '../../accounts/users/photos.ts'
 import { findPictureByToken } from '../../contacts/pictures.ts'
 import { findStoredFile } from '../messages/files.ts'
 import { findQuickMessageFile } from '../quick-messages/media.ts'
+import { findOptionFile } from './option-file.ts'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { FileMissing } from '../../platform/files/keys.ts'
@@ -84,14 +85,16 @@ function openPictures(app: FastifyInstance, world: World, { folder, find, code }
   })
 }
 
-/** The file of a message, or of a quick message. Both are named by a random id, so none has two meanings. */
+/** The file of a message, of a quick message or of an option of a bot. All are named by a random id, so none has two meanings. */
 async function findFile(world: World, { companyId, messageId }: MediaAddress): Promise<MediaFile> {
   const whose = { companyId, readOnly: true }
   const found = await within(
     world,
     whose,
     async (ctx) =>
-      (await findStoredFile(ctx, messageId)) ?? (await findQuickMessageFile(ctx, messageId)),
+      (await findStoredFile(ctx, messageId)) ??
+      (await findQuickMessageFile(ctx, messageId)) ??
+      (await findOptionFile(ctx, messageId)),
   )
   if (!found) throw new Refusal('ERR_NO_MESSAGE_FOUND')
   const { storageKey, size } = found

@@ -213,7 +213,8 @@ export function toClosing(
 /** The bot of a ticket, in the contract's fields and in those of similar servers. */
 function botOf({ botState: state, botOptionId, botPausedBy, botPausedByName }: SelectedTicket) {
   const bot = state && { state, pausedBy: toPerson(botPausedBy, botPausedByName) }
-  return { bot, chatbot: state !== null && state !== 'paused', queueOptionId: botOptionId }
+  const isAtWork = state !== null && state !== 'paused'
+  return { bot, chatbot: isAtWork, queueOptionId: isAtWork ? botOptionId : null }
 }
 
 /** The connection keeps its name after it was removed. */

@@ -21,6 +21,8 @@ export type Arrival = ConversationKey & {
   fromMe: boolean
   /** The member of a group who wrote it. */
   speaker?: string | null | undefined
+  /** Sent by the phone itself: it answers nothing. */
+  isAutomatic?: boolean | undefined
   /** A ticket closed at most this many hours ago is reopened instead of creating a new one. */
   reopenWithinHours: number
   /** Rating that the text may express. */
@@ -90,11 +92,18 @@ const onlyQueueOf = ({ connectionId, isGroup }: Arrival) =>
 
 const noCycle = sql<null>`null`
 
-const lastMessageOf = ({ body, mediaType, fromMe, speaker }: Arrival): LastMessage => ({
+const lastMessageOf = ({
+  body,
+  mediaType,
+  fromMe,
+  speaker,
+  isAutomatic,
+}: Arrival): LastMessage => ({
   preview: previewOf(body),
   mediaType,
   fromMe,
   speaker,
+  isAutomatic,
   count: 1,
 })
 
@@ -180,7 +189,7 @@ const updateClosed = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
     update
       .set({
         ...lastMessageColumns(ctx, lastMessageOf(arrival)),
-        ...(arrival.fromMe && { unreadMessages: 0 }),
+        ...(arrival.fromMe && !arrival.isAutomatic && { unreadMessages: 0 }),
       })
       .where('id', '=', ticketId)
       .where('status', '=', 'closed'),

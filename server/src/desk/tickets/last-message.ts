@@ -14,6 +14,8 @@ export type LastMessage = {
   fromMe: boolean
   /** The member of a group who wrote it. */
   speaker?: string | null | undefined
+  /** From the company's phone, but not from a person: the customer goes on waiting. */
+  isAutomatic?: boolean | undefined
   /** Number of new messages. */
   count: number | Expression<number>
 }
@@ -38,7 +40,7 @@ export const lastMessageColumns = (
 export const activityColumns = (ctx: Ctx, said: LastMessage) => ({
   ...lastMessageColumns(ctx, said),
   ...(said.fromMe
-    ? { waitingSince: null, unreadMessages: 0 }
+    ? !said.isAutomatic && { waitingSince: null, unreadMessages: 0 }
     : {
         unreadMessages: sql<number>`tickets.unread_messages + ${said.count}`,
         waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${ctx.now})`,

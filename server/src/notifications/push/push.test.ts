@@ -108,7 +108,9 @@ test('a returning customer notifies again, and so does a message after an answer
   expect(double.asked()).toBe(2)
   await write('Ainda aqui', from)
   expect(double.asked()).toBe(2)
-  const typed = { from, fromMe: true, origin: 'phone-echo', text: 'Já vejo' } as const
+  // A minute later: what comes at once is the phone's own greeting.
+  const at = new Date(Date.now() + 60_000).toISOString()
+  const typed = { from, at, fromMe: true, origin: 'phone-echo', text: 'Já vejo' } as const
   await arrive(desk, { connectionId, all: [anInbound(typed)] })
   await runJobs()
   expect(double.asked()).toBe(2)

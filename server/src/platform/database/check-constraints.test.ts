@@ -5,6 +5,7 @@ import { owner } from '../../../test/database.ts'
 import { flowChecks } from '../../../test/database/flow-checks.ts'
 import { rolledBack } from '../../../test/rolled-back.ts'
 import { aFullCompany } from '../../../test/access/full-company.ts'
+import { automationEdges } from '../../../test/database/automation-edges.ts'
 
 /** A column with values on both sides of its check. */
 type Edge = { table: string; column: string; good: unknown[]; bad: unknown[] }
@@ -20,6 +21,7 @@ const optionalMinutes = (table: string, column: string): Edge => ({
 
 /** Every check of the schema by its name, except those with tests of their own. */
 const edges: Record<string, Edge> = {
+  ...automationEdges,
   companies_language_check: { table: 'companies', ...languages },
   users_language_check: { table: 'users', ...languages },
   push_subscriptions_language_check: { table: 'push_subscriptions', ...languages },
@@ -58,11 +60,6 @@ const edges: Record<string, Edge> = {
   queues_first_response_minutes_check: optionalMinutes('queues', 'first_response_minutes'),
   queues_next_response_minutes_check: optionalMinutes('queues', 'next_response_minutes'),
   queues_resolution_minutes_check: optionalMinutes('queues', 'resolution_minutes'),
-  idle_schedules_interval_in_minutes_check: {
-    table: 'idle_schedules',
-    column: 'interval_in_minutes',
-    ...minutes,
-  },
   ...flowChecks,
   suppressions_number_check: {
     table: 'suppressions',

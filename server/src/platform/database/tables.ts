@@ -628,7 +628,42 @@ export interface PushSubscriptions {
   userId: number
 }
 
+export interface QueueOptionFiles {
+  companyId: Generated<number>
+  fileName: string
+  height: number | null
+  id: string
+  kind: 'image' | 'video' | 'audio' | 'document'
+  mime: string
+  optionId: number
+  size: number
+  storageKey: string
+  width: number | null
+}
+
+export interface QueueOptions {
+  action: ColumnType<
+    'queue' | 'tag' | 'agent' | 'wait',
+    'queue' | 'tag' | 'agent' | 'wait' | undefined,
+    'queue' | 'tag' | 'agent' | 'wait'
+  >
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  id: Generated<number>
+  message: Generated<string>
+  option: number
+  parentId: number | null
+  queueId: number
+  tagId: number | null
+  targetQueueId: number | null
+  title: string
+  updatedAt: Generated<Timestamp>
+  userId: number | null
+  waitMinutes: number | null
+}
+
 export interface Queues {
+  botEnabled: Generated<boolean>
   color: string
   companyId: Generated<number>
   complationMessage: Generated<string>
@@ -828,10 +863,13 @@ export interface TicketNotes {
 
 export interface Tickets {
   backAt: Timestamp | null
+  botDone: Generated<boolean>
   botOptionId: number | null
   botPausedBy: number | null
   botRepeats: Generated<number>
+  botSpokeAt: Timestamp | null
   botState: 'menu' | 'options' | 'flow' | 'paused' | null
+  botWaitsUntil: Timestamp | null
   callAnsweredAt: Timestamp | null
   closedAt: Timestamp | null
   closingNote: Generated<string>
@@ -1001,6 +1039,8 @@ export interface Tables {
   outbox: Outbox
   plans: Plans
   pushSubscriptions: PushSubscriptions
+  queueOptionFiles: QueueOptionFiles
+  queueOptions: QueueOptions
   queues: Queues
   quickMessages: QuickMessages
   refreshTokens: RefreshTokens

@@ -8,7 +8,7 @@ const KEYS_AT_ONCE = 500
 
 /**
  * Deletes the files of deleted messages from storage, and those of failed work. Files that something still uses stay: a
- * forwarded message, a scheduled one, an upload, an import, a photo or a picture.
+ * forwarded message, a scheduled one, an option of a bot, an upload, an import, a photo or a picture.
  */
 export const deleteFiles = job(
   'delete-files',
@@ -23,6 +23,7 @@ const unused = (world: World, companyId: number, keys: string[]): Promise<string
     const { rows: used } = await sql<{ storageKey: string }>`
       select storage_key from attachments where storage_key = any(${keys}::text[])
       union all select storage_key from schedule_files where storage_key = any(${keys}::text[])
+      union all select storage_key from queue_option_files where storage_key = any(${keys}::text[])
       union all select storage_key from uploads where storage_key = any(${keys}::text[])
       union all select storage_key from contact_imports where storage_key = any(${keys}::text[])
       union all select storage_key from contact_pictures where storage_key = any(${keys}::text[])

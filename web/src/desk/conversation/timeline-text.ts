@@ -27,7 +27,7 @@ export function timelineText(
     return t('line_snoozed', { by, text: formatFutureTimeWithDay(text, createdAt) })
   if (action === 'numberChanged' && text !== null)
     return t('line_numberChanged', { by, text: text.split(' → ').map(phoneOf).join(' → ') })
-  return t(`line_${action}`, { by, text: text ?? '' })
+  return t(`line_${action}`, { by, to, text: text ?? '' })
 }
 
 /** The text of a line in the middle of the conversation: an action, a call or a placeholder. */

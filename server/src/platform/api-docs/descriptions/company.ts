@@ -13,7 +13,7 @@ export const company = {
   'QueueForm color':
     'The colour of the queue, as `#` and three or six hexadecimal digits, unique within the company. It is stored with six digits in lower case.',
   'QueueForm greetingMessage':
-    'The greeting of the queue. It is stored but not sent yet. Empty or absent means none.',
+    'The greeting of the queue, sent to a customer who has chosen it, above the options of its bot. Empty or absent means none.',
   'QueueForm outOfHoursMessage':
     'Sent to customers of the queue who write while it is closed, if the setting `outsidemessage` is enabled. Empty or absent means the text of the number.',
   'QueueForm complationMessage':
@@ -34,7 +34,7 @@ export const company = {
   'QueueChange color':
     'The new colour, as `#` and three or six hexadecimal digits. Absent leaves it unchanged.',
   'QueueChange greetingMessage':
-    'The greeting of the queue. It is stored but not sent yet. Empty means none. Absent changes nothing.',
+    'The greeting of the queue, sent to a customer who has chosen it, above the options of its bot. Empty means none. Absent changes nothing.',
   'QueueChange outOfHoursMessage':
     'Sent to customers of the queue who write while it is closed, if the setting `outsidemessage` is enabled. Empty means the text of the number. Absent changes nothing.',
   'QueueChange complationMessage':

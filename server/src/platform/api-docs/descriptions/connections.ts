@@ -18,7 +18,7 @@ export const connections = {
   'PUT /whatsapp/{id} expirationTime':
     'Minutes without an answer of the customer after which a ticket closes by itself. `null` means never, and absent leaves it unchanged.',
   greetingMessage:
-    'The greeting of the number, required where it has several queues. It is stored but not sent yet. Empty means none. Absent changes nothing.',
+    'The greeting of the number, required where it has several queues. The bot sends it first, above the menu of the queues. Empty means none. Absent changes nothing.',
   complationMessage:
     'Sent to the customer when a ticket is resolved, or after they have rated it. Empty means no closing message and the default thanks for a rating. Absent changes nothing.',
   outOfHoursMessage:

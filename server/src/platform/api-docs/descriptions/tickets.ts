@@ -59,7 +59,7 @@ export const tickets = {
     'Minutes without an answer of the customer after which it closes by itself, 1 to 43,200. `null` means the setting of its WhatsApp number, and absent leaves it unchanged.',
   'TicketChange sendIdlenessMessage':
     'Whether a customer who does not answer is reminded. Absent leaves it unchanged.',
-  chatbot: 'Accepted without effect: Recado runs no bots.',
+  chatbot: 'Accepted without effect: `POST /tickets/{ticketId}/bot` pauses and resumes the bot.',
   queueOptionId: 'Accepted without effect: Recado runs no bots.',
   useIntegration: 'Accepted without effect: Recado runs no bots.',
   promptId: 'Accepted without effect: Recado runs no bots.',

@@ -1,0 +1,134 @@
+import type { BotTurn } from '@recado/contract/automation/bot'
+import type { BotReason, BotReply } from '@recado/contract/automation/bot-replies'
+import type { TreeOption } from '@recado/contract/automation/option-tree'
+import type { Cause } from '@recado/contract/desk/causes'
+import type { Ticket } from '@recado/contract/desk/tickets'
+import type { MediaType } from '@recado/contract/platform/media'
+import { sendAutomatedFiles } from '../../desk/messages/automated.ts'
+import { renderBody } from '../../desk/schedules/render-body.ts'
+import { emitTicketUpdated, updateTicket } from '../../desk/tickets/update.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { replyOutOfHours } from '../hours/out-of-hours.ts'
+import { fileOf } from '../queue-options/files.ts'
+import { endPath } from './end-path.ts'
+
+/** What the customer has said. Null: the bot acts without a message. */
+type Heard = { text: string; mediaType: MediaType } | null
+
+type Performance = { before: Ticket; turn: BotTurn; heard: Heard }
+
+/**
+ * Stores the new position, sends the replies, and does what the chosen option says, in the transaction of the message.
+ * Returns the ticket as it is afterwards.
+ */
+export async function performTurn(ctx: Ctx, { before, turn, heard }: Performance): Promise<Ticket> {
+  const ticket = await storePosition(ctx, before, turn)
+  if (!ticket) return before
+  emitTicketUpdated(ctx, ticket, before)
+  if (isChosen(ticket, before) && (await replyOutOfHours(ctx, ticket)))
+    return endForClosedQueue(ctx, ticket)
+  for (const reply of turn.replies) await sendReply(ctx, ticket, { reply, heard })
+  const { leaf } = turn
+  const causeOf = (code: string) => lineCause(ticket, { code, heard, leaf })
+  const routeCode = heard || turn.replies.length > 0 ? 'routed' : 'waitEnded'
+  return endPath(ctx, { ticket, before, leaf, causeOf, routeCode })
+}
+
+const isChosen = (ticket: Ticket, before: Ticket): boolean =>
+  ticket.queueId !== null && ticket.queueId !== before.queueId
+
+/** The chosen queue is closed, and the customer was told: the ticket waits there for a person. */
+async function endForClosedQueue(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
+  const turn = { replies: [], position: null, queueId: ticket.queueId, leaf: null }
+  const ended = (await storePosition(ctx, ticket, turn)) ?? ticket
+  emitTicketUpdated(ctx, ended)
+  return ended
+}
+
+const storePosition = (ctx: Ctx, before: Ticket, turn: BotTurn) => {
+  const { position, queueId, replies } = turn
+  return updateTicket(ctx, (update) =>
+    update
+      .set({
+        queueId,
+        botState: position?.state ?? null,
+        botOptionId: position?.optionId ?? null,
+        botRepeats: position?.repeats ?? 0,
+        botPausedBy: null,
+        botDone: position === null,
+        botWaitsUntil: waitsUntil(ctx, turn),
+        ...(replies.length > 0 && { botSpokeAt: ctx.now }),
+      })
+      .where('id', '=', before.id)
+      .where('status', '=', 'pending')
+      .where('userId', 'is', null),
+  )
+}
+
+/** The end of the wait for an answer, if an option has just asked for one. */
+function waitsUntil({ now }: Ctx, { position, replies }: BotTurn): Date | null {
+  const option = replies.at(-1)?.option
+  if (!position || option?.id !== position.optionId || option.action !== 'wait') return null
+  return option.waitMinutes === null ? null : new Date(now.getTime() + option.waitMinutes * 60_000)
+}
+
+async function sendReply(
+  ctx: Ctx,
+  ticket: Ticket,
+  { reply, heard }: { reply: BotReply; heard: Heard },
+): Promise<void> {
+  const body = await renderBody(ctx, { body: reply.text, userId: null, ticket })
+  const file = reply.withFile ? await fileOf(ctx, reply.option!.id) : undefined
+  const cause = replyCause(ticket, { reply, heard })
+  await sendAutomatedFiles(ctx, ticket, { body, files: file ? [file] : [], userId: null, cause })
+}
+
+/** The reasons where they concern the menu of the number. */
+const menuCodes: Record<BotReason, string> = {
+  arrived: 'menuArrived',
+  chosen: 'menuChosen',
+  back: 'menuBack',
+  restart: 'menuRestart',
+  notUnderstood: 'menuNotUnderstood',
+  resumed: 'menuResumed',
+}
+
+/** Why the bot says this: what it has received, what it offers, which attempt it is. */
+function replyCause(ticket: Ticket, { reply, heard }: { reply: BotReply; heard: Heard }): Cause {
+  const { code, queueId, option, offered, attempt } = reply
+  return {
+    kind: 'bot',
+    name: queueId === null ? '' : (ticket.queue?.name ?? ''),
+    code: queueId === null ? menuCodes[code] : code,
+    inputs: {
+      ...receivedInput(heard),
+      ...(option && { option: `${option.option} ${option.title}` }),
+      ...(offered.length > 0 && { offered }),
+      ...(code === 'notUnderstood' && { attempt }),
+    },
+    editor: queueId === null ? '/connections' : `/queues/${queueId}/bot`,
+  }
+}
+
+type LineFacts = { code: string; heard: Heard; leaf: TreeOption | null }
+
+function lineCause({ queue }: Ticket, { code, heard, leaf }: LineFacts): Cause {
+  return {
+    kind: 'bot',
+    name: queue?.name ?? '',
+    code,
+    inputs: {
+      ...receivedInput(heard),
+      ...(leaf && { option: `${leaf.option} ${leaf.title}` }),
+    },
+    ...(queue && { editor: `/queues/${queue.id}/bot` }),
+  }
+}
+
+/** A file has no text to show: its kind stands for it. */
+const receivedInput = (heard: Heard): Record<string, string> => {
+  if (!heard) return {}
+  return heard.mediaType === 'text'
+    ? { received: heard.text.slice(0, 200) }
+    : { receivedFile: heard.mediaType }
+}
