@@ -3,6 +3,8 @@ import * as apiKeys from './accounts/api-keys.ts'
 import * as closingReasons from './accounts/closing-reasons.ts'
 import * as companies from './accounts/companies.ts'
 import * as helps from './accounts/helps.ts'
+import * as pauses from './accounts/pauses.ts'
+import * as queueAssignment from './accounts/queue-assignment.ts'
 import * as queues from './accounts/queues.ts'
 import * as session from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
@@ -60,6 +62,8 @@ export const modules = [
   whiteLabels,
   helps,
   queues,
+  queueAssignment,
+  pauses,
   closingReasons,
   apiKeys,
   connections,
@@ -108,6 +112,7 @@ export const contract = {
   session: session.session,
   users: users.users,
   userAdmin: userAdmin.userAdmin,
+  pauses: pauses.pauses,
   settings: settings.settings,
   companies: companies.companies,
   audit: audit.audit,

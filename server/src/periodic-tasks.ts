@@ -2,6 +2,9 @@ import type { Config } from './platform/config/config.ts'
 import { markOrphaned, mailOutages } from './links/health/watch-outages.ts'
 import { runFlows } from './automation/flows/run-flows.ts'
 import { continueBots } from './automation/bot/wait-end.ts'
+import { assignWaiting } from './automation/assignment/assigner.ts'
+import { escalateWaiting } from './automation/assignment/escalate.ts'
+import { returnOfOffline } from './automation/assignment/return-tickets.ts'
 import { closeExpired, closeInactive, remindCustomers } from './automation/idle/idle-tickets.ts'
 import { alertOfDeadlines } from './automation/service-levels/alerts.ts'
 import type { PeriodicTask } from './platform/jobs/periodic-tasks.ts'
@@ -21,6 +24,9 @@ export const periodicTasks = ({
   mailOutages,
   mergeCounterChanges,
   continueBots,
+  assignWaiting,
+  returnOfOffline,
+  escalateWaiting,
   closeExpired,
   alertOfDeadlines,
   closeInactive(autoCloseHours),

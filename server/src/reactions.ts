@@ -1,5 +1,6 @@
 /** Registers every reaction to an event of another area, before the first transaction of a company. */
 import './automation/queue-options/queue-removal.ts'
+import './automation/assignment/reactions.ts'
 import './automation/ratings/reactions.ts'
 import './automation/rules/reactions.ts'
 import './desk/funnel/ticket-removal.ts'

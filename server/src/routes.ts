@@ -6,7 +6,7 @@ import { closingReasonRoutes } from './accounts/closing-reasons/routes.ts'
 import { helpRoutes } from './accounts/helps/routes.ts'
 import { queueRoutes } from './accounts/queues/routes.ts'
 import { sessionRoutes } from './accounts/session/routes.ts'
-import { userAdminRoutes, userRoutes } from './accounts/users/routes.ts'
+import { pauseRoutes, userAdminRoutes, userRoutes } from './accounts/users/routes.ts'
 import { whiteLabelRoutes } from './accounts/white-labels/routes.ts'
 import { businessHourRoutes } from './automation/hours/routes.ts'
 import { automationRuleRoutes } from './automation/rules/routes.ts'
@@ -43,6 +43,7 @@ export const allRoutes: Route[] = [
   ...sessionRoutes,
   ...userRoutes,
   ...userAdminRoutes,
+  ...pauseRoutes,
   ...settingRoutes,
   ...companyRoutes,
   ...auditRoutes,

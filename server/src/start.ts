@@ -24,9 +24,10 @@ import type { Live } from './platform/live/live.ts'
 import { buildMetricsApp, measureProcess, measureSockets } from './platform/metrics.ts'
 import { startPeriodicTasks } from './platform/jobs/periodic-tasks.ts'
 import { periodicTasks } from './periodic-tasks.ts'
+import { makeAssigner } from './automation/assignment/assigner.ts'
 import { showTicket } from './desk/tickets/queries.ts'
 import { ticketRoomsFor } from './desk/tickets/visibility.ts'
-import { heartbeat } from './accounts/users/commands.ts'
+import { heartbeat, leavePage } from './accounts/users/commands.ts'
 import type { Drivers } from './platform/networks.ts'
 import { buildWorld } from './build-world.ts'
 
@@ -111,6 +112,9 @@ async function startServices(
     stack.defer(() => runner.stop())
     const tasks = startPeriodicTasks(world, periodicTasks(config))
     stack.defer(() => tasks.stop())
+    const assigner = makeAssigner(world)
+    live.onSignal('assignment', ({ companyId }) => assigner.wake(companyId))
+    stack.defer(() => assigner.stop())
     if (!world.mail) log.info('mail is off: SMTP_URL is not set')
   }
   stack.defer(() => live.close())
@@ -158,7 +162,7 @@ async function openApp(
   }
   await app.ready()
   if (hasRole(config, 'web'))
-    live.attach(app.server, world, { showTicket, heartbeat, ticketRoomsFor })
+    live.attach(app.server, world, { showTicket, heartbeat, leavePage, ticketRoomsFor })
   return app
 }
 

@@ -17,9 +17,11 @@ export async function startLive(company: Company, redisUrl?: string) {
   const live = await makeLive({ redisUrl, log })
   const server = createServer()
   const beats: number[] = []
+  const left: number[] = []
   live.attach(server, company.world, {
     showTicket,
     heartbeat: async ({ user }) => beats.push(user.id),
+    leavePage: async (_ctx, { userId }) => left.push(userId),
     ticketRoomsFor,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -30,7 +32,7 @@ export async function startLive(company: Company, redisUrl?: string) {
   })
   company.world.publish = live.publish
   company.world.signal = live.signal
-  return { live, beats, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { live, beats, left, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 /** Waits until one node receives the other's events, which needs an active subscription. */

@@ -21,6 +21,8 @@ export const aUser = (more: Partial<UserFull> = {}): UserFull => ({
     settings: [],
   },
   photoUrl: '',
+  pause: null,
+  capacity: null,
   createdAt: '2026-01-01T12:00:00.000Z',
   ...more,
 })

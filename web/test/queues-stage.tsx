@@ -25,8 +25,18 @@ const bia: Colleague = {
   email: '',
   profile: 'user',
   online: true,
+  pause: null,
   queues: [{ id: 4, name: 'Vendas', color: '#2f9e44' }],
   openTickets: 0,
+}
+
+/** The assignment of a queue whose tickets are accepted. */
+export const byHand = {
+  assignment: 'manual' as const,
+  capacity: 10,
+  escalationMinutes: null,
+  escalationQueueId: null,
+  escalationNotifies: false,
 }
 
 export const usage = { activeTickets: 2, closedTickets: 1340, users: 1, whatsapps: 0 }
@@ -42,6 +52,7 @@ export function open(list: QueueFull[], at = '/queues') {
   server.when(queues.list, () => [...list])
   server.when(queues.show, ({ id }) => ({
     ...list.find((one) => one.id === Number(id))!,
+    ...byHand,
     usage,
   }))
   server.when(users.list, () => [bia, { ...bia, id: 3, name: 'Caio Melo' }])

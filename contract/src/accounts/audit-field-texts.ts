@@ -4,6 +4,12 @@ export const words = (pt: string, en: string, es: string): AuditWords => ({ pt, 
 
 /** What each field, and each setting, is called. A field without an entry shows its own name. */
 export const fieldWords: Record<string, AuditWords> = {
+  assignment: words('Distribuição', 'Assignment', 'Asignación'),
+  capacity: words('Capacidade', 'Capacity', 'Capacidad'),
+  escalationMinutes: words('Escalar após', 'Escalate after', 'Escalar después de'),
+  escalationQueue: words('Escalar para', 'Escalate to', 'Escalar a'),
+  escalationNotifies: words('Avisar gestores', 'Notify leaders', 'Avisar a los gestores'),
+  returnAfterOffline: words('Devolver offline', 'Return offline', 'Devolver sin conexión'),
   userRating: words('Pedir avaliação', 'Ask for a rating', 'Pedir calificación'),
   CheckMsgIsGroup: words('Ignorar grupos', 'Ignore groups', 'Ignorar grupos'),
   call: words('Aceitar ligações', 'Accept calls', 'Aceptar llamadas'),

@@ -120,6 +120,9 @@ const actWords: Record<AuditAct, AuditWords> = {
   'apiKey.delete': words('Revogou a chave de API', 'Revoked the API key', 'Revocó la clave de API'),
 }
 
+const afterMinutes = (n: number) =>
+  words(`Depois de ${n} minutos`, `After ${n} minutes`, `Después de ${n} minutos`)
+
 /** What values are called that are codes. */
 const valueWords: Record<string, AuditWords> = {
   'userRating enabled': words('Ligado', 'On', 'Activado'),
@@ -152,12 +155,20 @@ const valueWords: Record<string, AuditWords> = {
   'action agent': words('Vai para o atendente', 'Goes to the agent', 'Va al agente'),
   'action wait': words('Espera a resposta', 'Waits for the answer', 'Espera la respuesta'),
   'signOutAfter disabled': words('Nunca', 'Never', 'Nunca'),
-  'signOutAfter 15': words('Depois de 15 minutos', 'After 15 minutes', 'Después de 15 minutos'),
-  'signOutAfter 30': words('Depois de 30 minutos', 'After 30 minutes', 'Después de 30 minutos'),
+  'signOutAfter 15': afterMinutes(15),
+  'signOutAfter 30': afterMinutes(30),
   'signOutAfter 60': words('Depois de 1 hora', 'After 1 hour', 'Después de 1 hora'),
   'signOutAfter 120': words('Depois de 2 horas', 'After 2 hours', 'Después de 2 horas'),
   'signOutAfter 240': words('Depois de 4 horas', 'After 4 hours', 'Después de 4 horas'),
   'signOutAfter 480': words('Depois de 8 horas', 'After 8 hours', 'Después de 8 horas'),
+  'returnAfterOffline disabled': words('Nunca', 'Never', 'Nunca'),
+  'returnAfterOffline 5': afterMinutes(5),
+  'returnAfterOffline 10': afterMinutes(10),
+  'returnAfterOffline 15': afterMinutes(15),
+  'returnAfterOffline 30': afterMinutes(30),
+  'returnAfterOffline 60': words('Depois de 1 hora', 'After 1 hour', 'Después de 1 hora'),
+  'assignment manual': words('À mão', 'By hand', 'A mano'),
+  'assignment automatic': words('Automática', 'Automatic', 'Automática'),
   'language pt': words('Português', 'Portuguese', 'Portugués'),
   'language en': words('Inglês', 'English', 'Inglés'),
   'language es': words('Espanhol', 'Spanish', 'Español'),

@@ -3,6 +3,7 @@ import { byId, endpoint, id, nothing } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 import { WeekdayHours, WeekdayList } from './weekly-hours.ts'
+import { queueAssignmentFields, queueAssignmentForm } from './queue-assignment.ts'
 
 /** The short form of a queue, as in tickets and users. */
 export const Queue = z.object({ id: z.number(), name: z.string(), color: z.string() })
@@ -42,8 +43,8 @@ export const QueueUsage = z.object({
 })
 export type QueueUsage = z.infer<typeof QueueUsage>
 
-/** A queue with its texts and its usage. */
-export const QueueDetail = QueueFull.extend({ usage: QueueUsage })
+/** A queue with its texts, its assignment and its usage. */
+export const QueueDetail = QueueFull.extend({ ...queueAssignmentFields, usage: QueueUsage })
 export type QueueDetail = z.infer<typeof QueueDetail>
 
 const name = z.string().trim().min(limits.nameMin, 'tooShort').max(limits.nameMax, 'tooLong')
@@ -84,6 +85,7 @@ export const QueueForm = z.object({
   nextResponseMinutes: target,
   /** Minutes from the beginning or the reopening of the ticket to its closing. */
   resolutionMinutes: target,
+  ...queueAssignmentForm,
 })
 
 /** Absent fields stay unchanged. */
@@ -106,7 +108,8 @@ export const queues = {
     answer: z.array(QueueFull),
   }),
   show: endpoint('GET /queue/:id', {
-    about: 'Returns a queue with the number of its tickets, users and WhatsApp numbers.',
+    about:
+      'Returns a queue with its assignment and the number of its tickets, users and WhatsApp numbers.',
     may: 'queues.edit',
     params: byId,
     answer: QueueDetail,
@@ -125,7 +128,8 @@ export const queues = {
     answer: nothing,
   }),
   update: endpoint('PUT /queue/:id', {
-    about: 'Updates a queue. Absent fields stay unchanged.',
+    about:
+      'Updates a queue. Absent fields stay unchanged. Refused with ERR_ESCALATION_TO_ITSELF if it would escalate to itself.',
     may: 'queues.edit',
     params: byId,
     body: QueueChange,

@@ -3,6 +3,7 @@ import { byId, endpoint, id, nothing } from '../platform/endpoint.ts'
 import type { DeclaredErrors } from '../platform/errors.ts'
 import { limits } from '../platform/limits.ts'
 import { profiles } from '../platform/permissions.ts'
+import { CAPACITY_MAX } from './queue-assignment.ts'
 import { UserRow } from './users.ts'
 import { email, name, newPassword, passwordChange } from './user-fields.ts'
 
@@ -19,6 +20,7 @@ export const UserUsage = z.object({
 export type UserUsage = z.infer<typeof UserUsage>
 
 const queueIds = z.array(id).max(limits.queuesMax)
+const capacity = z.number().int().min(0, 'tooSmall').max(CAPACITY_MAX, 'tooLarge').nullable()
 
 export const UserForm = z.object({
   name,
@@ -26,6 +28,7 @@ export const UserForm = z.object({
   password: newPassword,
   profile: z.enum(profiles).default('user'),
   queueIds: /* @__PURE__ */ queueIds.default([]),
+  capacity: z.optional(capacity),
 })
 
 /** Absent fields stay unchanged. */
@@ -35,6 +38,7 @@ export const UserChange = z.object({
   password: z.optional(passwordChange),
   profile: z.enum(profiles).optional(),
   queueIds: z.optional(queueIds),
+  capacity: z.optional(capacity),
   active: z.boolean().optional(),
 })
 
@@ -124,6 +128,10 @@ export const descriptions = {
   'UserForm password': 'The first password, 8 to 50 characters. Common passwords are refused.',
   'UserForm profile': 'The profile, which decides what the user may do. Default: `user`.',
   'UserForm queueIds': 'Ids of the queues of the user. Default: none.',
+  'UserForm capacity':
+    'With this many open tickets, 0 to 100, the user receives no other automatically. Null: as each queue says.',
+  'UserChange capacity':
+    'With this many open tickets, 0 to 100, the user receives no other automatically. Null: as each queue says. Absent leaves it unchanged.',
   'UserChange name': 'The new name, 2 to 50 characters. Absent leaves it unchanged.',
   'UserChange email': 'The new e-mail. Absent leaves it unchanged.',
   'UserChange password':

@@ -4,6 +4,12 @@ import { live } from '../platform/live.ts'
 import { profiles } from '../platform/permissions.ts'
 import { Queue } from './queues.ts'
 
+export const pauseReasons = ['lunch', 'coffee', 'meeting', 'training'] as const
+export type PauseReason = (typeof pauseReasons)[number]
+
+const Pause = z.object({ reason: z.enum(pauseReasons), since: moment })
+export type Pause = z.infer<typeof Pause>
+
 export const UserLite = z.object({
   id: z.number(),
   name: z.string(),
@@ -11,6 +17,8 @@ export const UserLite = z.object({
   email: z.string(),
   profile: z.enum(profiles),
   online: z.boolean(),
+  /** A user in a pause keeps their tickets and receives no others automatically. Null: none. */
+  pause: z.nullable(Pause),
   queues: z.array(Queue),
 })
 export type UserLite = z.infer<typeof UserLite>
@@ -53,6 +61,9 @@ export const UserFull = z.object({
   company: Company,
   /** Path of their photo on this origin. Empty: none. */
   photoUrl: z.string(),
+  pause: z.nullable(Pause),
+  /** With this many open tickets they receive no other automatically. Null: as each queue says. */
+  capacity: z.nullable(z.number()),
   createdAt: moment,
 })
 export type UserFull = z.infer<typeof UserFull>
@@ -66,6 +77,8 @@ export const UserRow = UserLite.extend({
   photoUrl: z.string(),
   /** Tickets that they attend now, counted up to 100. */
   openTickets: z.number().int(),
+  /** With this many open tickets they receive no other automatically. Null: as each queue says. */
+  capacity: z.number().int().nullable(),
   /** When a screen of theirs last reported, or when they signed out. Null: not for a month, or hidden from the reader. */
   lastSeenAt: moment.nullable(),
   createdAt: moment,

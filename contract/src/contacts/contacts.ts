@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { byId, countedPage, endpoint, nothing, searchText, totals } from '../platform/endpoint.ts'
+import {
+  byId,
+  countedPage,
+  endpoint,
+  id,
+  nothing,
+  searchText,
+  totals,
+} from '../platform/endpoint.ts'
 import { contactName, phoneNumber } from '../platform/hidden-numbers.ts'
 import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
@@ -27,6 +35,8 @@ export const ContactField = z.object({ id: z.number(), name: z.string(), value: 
 
 export const ContactFull = Contact.extend({
   extraInfo: z.array(ContactField),
+  /** The agent who receives the tickets of the contact, if they can. Null: nobody in particular. */
+  preferredUser: z.object({ id: z.number(), name: z.string() }).nullable(),
   /**
    * The caller does not see an active ticket of the contact: a new number, a block, a scheduled message and a forward
    * are refused with ERR_NO_PERMISSION.
@@ -60,6 +70,8 @@ export const ContactForm = z.object({
   number,
   email: email.optional(),
   extraInfo: extraInfo.optional(),
+  /** The agent who is preferred when tickets are assigned automatically. */
+  preferredUserId: id.nullable().optional(),
 })
 
 /** Absent fields stay unchanged. `extraInfo` replaces all previous fields. */

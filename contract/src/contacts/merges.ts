@@ -10,7 +10,7 @@ export type DuplicateReason = z.infer<typeof DuplicateReason>
 
 /** A contact with the data for choosing which one stays. */
 export const MergeCandidate = z.object({
-  ...ContactFull.omit({ hasHiddenTicket: true }).shape,
+  ...ContactFull.omit({ hasHiddenTicket: true, preferredUser: true }).shape,
   createdAt: moment,
   /** Tickets, up to 100. */
   tickets: z.number().int(),

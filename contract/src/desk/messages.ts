@@ -113,6 +113,8 @@ export const systemActions = [
   'flowKeyword',
   'flowSilent',
   'flowFailed',
+  'assigned',
+  'escalated',
 ] as const
 
 /** A timeline entry: who did what with a ticket, with the names at that time. */
@@ -129,7 +131,7 @@ export const SystemLine = z.object({
   text: z.string().nullable(),
   /** The closing reason of a resolution. Absent: none. */
   reason: z.optional(z.string()),
-  /** The users whom a note mentions, with their names at that time. */
+  /** The users whom a note mentions, or whom an escalation notifies, with their names at that time. */
   mentions: z.optional(z.array(PersonRef)),
 })
 export type SystemLine = z.infer<typeof SystemLine>

@@ -6,6 +6,7 @@ import {
 } from '@recado/contract/contacts/contacts'
 import { hideNumbersIn } from '@recado/contract/platform/hidden-numbers'
 import type { Input } from '@recado/contract/platform/endpoint'
+import { nameOfUser } from '../accounts/users/queries.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { missing, Refusal } from '../platform/refusal.ts'
 import { refuseHiddenTicket } from './hidden-tickets.ts'
@@ -16,7 +17,10 @@ import { deletePictures } from './pictures.ts'
 import { showContact, contactColumns } from './queries.ts'
 import { type Alias, aliasesOf } from './rules.ts'
 
-export type NewContact = Pick<Input<typeof contacts.create>, 'name' | 'email' | 'extraInfo'> & {
+export type NewContact = Pick<
+  Input<typeof contacts.create>,
+  'name' | 'email' | 'extraInfo' | 'preferredUserId'
+> & {
   peer: Peer
 }
 
@@ -27,9 +31,16 @@ export async function addContact(
 ): Promise<ContactFull> {
   const aliases = aliasesOf(peer)
   await refuseDuplicate(ctx, aliases)
+  const { preferredUserId } = more
+  if (preferredUserId) await nameOfUser(ctx, preferredUserId)
   const contact = await ctx.db
     .insertInto('contacts')
-    .values({ name, email: more.email ?? '', number: peer.phone ?? '' })
+    .values({
+      name,
+      email: more.email ?? '',
+      number: peer.phone ?? '',
+      preferredUserId: preferredUserId ?? null,
+    })
     .returning(contactColumns)
     .executeTakeFirstOrThrow()
   await addAliases(ctx, contact.id, aliases)
@@ -58,7 +69,8 @@ export type ContactEdit = Omit<Input<typeof contacts.update>, 'number'> & {
  * active conversations, so it is refused with ERR_NO_PERMISSION to a user who does not see all of them.
  */
 export async function updateContact(ctx: Ctx, edit: ContactEdit): Promise<ContactFull> {
-  const { id, peer, name, email, extraInfo } = edit
+  const { id, peer, name, email, extraInfo, preferredUserId } = edit
+  if (preferredUserId) await nameOfUser(ctx, preferredUserId)
   const before = peer && (await lockReachable(ctx, id))
   if (peer) await refuseDuplicate(ctx, aliasesOf(peer), id)
   const contact = await ctx.db
@@ -67,6 +79,7 @@ export async function updateContact(ctx: Ctx, edit: ContactEdit): Promise<Contac
       updatedAt: ctx.now,
       ...(name !== undefined && { name }),
       ...(email !== undefined && { email }),
+      ...(preferredUserId !== undefined && { preferredUserId }),
       ...(peer && { number: peer.phone ?? '', profilePicUrl: '' }),
     })
     .where('id', '=', id)

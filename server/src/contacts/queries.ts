@@ -218,6 +218,21 @@ export async function showContact(
     .orderBy('id')
     .limit(limits.fieldsMax)
     .execute()
+  const preferredUser = await preferredUserOf(ctx, contact.id)
   const isHidden = await hasHiddenTicket(ctx, contact.id)
-  return { ...contact, extraInfo, hasHiddenTicket: isHidden }
+  return { ...contact, extraInfo, preferredUser, hasHiddenTicket: isHidden }
+}
+
+async function preferredUserOf(
+  { db }: Ctx,
+  contactId: number,
+): Promise<ContactFull['preferredUser']> {
+  const found = await db
+    .selectFrom('contacts')
+    .innerJoin('users', 'users.id', 'contacts.preferredUserId')
+    .select(['users.id', 'users.name'])
+    .where('contacts.id', '=', contactId)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
 }

@@ -54,6 +54,8 @@ export type Signals = {
   asked: { companyId: number; connectionId: number; askId: string; question: NetworkQuestion }
   /** The result, for the node that asked. */
   answered: { companyId: number; askId: string } & ({ value: unknown } | { error: string })
+  /** Waiting tickets of this company may have found an agent: one of the two has changed. */
+  assignment: { companyId: number }
   /** These sessions have ended. Their sockets are disconnected. */
   sessionsEnded: { companyId: number; sessionIds: string[] }
   /** The users of these sessions have other rights or queues. Their sockets join other rooms. */

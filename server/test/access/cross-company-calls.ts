@@ -64,7 +64,10 @@ export const attacksOn = (full: FullCompany): Attacks => {
       { days: 7, queueIds: [sales.id] },
       { days: 7, whatsappIds: [connection.id] },
     ],
-    'PUT /contacts/:id': [{ id: contact.id, name: 'Roubada', email: '', extraInfo: [] }],
+    'PUT /contacts/:id': [
+      { id: contact.id, name: 'Roubada', email: '', extraInfo: [] },
+      { id: theirs.contact.id, preferredUserId: bia.user.id },
+    ],
     'DELETE /contacts/:id': [{ id: contact.id }],
     'POST /contacts/:id/block': [{ id: contact.id, blocked: true }],
     'GET /contact-activity': [{ contactIds: [contact.id] }],

@@ -60,6 +60,8 @@ const open = new Set([
   'promptId',
   'integrationId',
   'userId',
+  'escalationQueueId',
+  'preferredUserId',
   'tagId',
   'laneId',
   'laneIds',

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { ownerUrl } from '../database.ts'
 
 /** Tasks that process all companies at once. */
-type ExclusiveTask = 'bots' | 'schedules' | 'silence' | 'snoozes' | 'deadlines'
+type ExclusiveTask = 'assignment' | 'bots' | 'schedules' | 'silence' | 'snoozes' | 'deadlines'
 
 /**
  * Until the test ends, no other test in any file gets the same lock. Each test has its own clock, and a task run by one

@@ -13,7 +13,8 @@ const ProfileMenu = lazyComponent(() => import('./ProfileMenu.tsx'), 'ProfileMen
 export function ProfileButton() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const presence = useLinkState() === 'online' ? 'online' : 'offline'
+  const link = useLinkState()
+  const presence = link !== 'online' ? 'offline' : user.pause ? 'away' : 'online'
   return (
     <LazyMenu menu={(button) => <ProfileMenu button={button} />}>
       <UnstyledButton

@@ -21,7 +21,7 @@ function Names() {
   return <p>{data?.map(({ name }) => name).join(', ')}</p>
 }
 
-const lite = { email: '', profile: 'user' as const, online: true, queues: [] }
+const lite = { email: '', profile: 'user' as const, online: true, queues: [], pause: null }
 
 test('the names are read again after a change of a name, not when somebody comes online', async () => {
   const server = fakeServer()

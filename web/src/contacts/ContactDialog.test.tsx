@@ -56,6 +56,7 @@ test('a new contact goes out as it was written, with what else one wants to know
   await user.click(save())
   await waitFor(() => expect(onClose).toHaveBeenCalledWith({ contact: made }))
   expect(server.askedFor(contacts.create)[0]?.input).toEqual({
+    preferredUserId: null,
     name: 'Lia Campos',
     number: '+55 (11) 98610-2302',
     email: '',

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconMessage2, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ContactFull } from '@recado/contract/contacts/contacts'
 import { limits } from '@recado/contract/platform/limits'
+import { useUserNames } from '../accounts/use-users.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { FormDialog } from '../app/forms/FormDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -48,8 +49,31 @@ export function ContactForm({ contact, onClose }: Props) {
         autoComplete="off"
         {...form.field('email')}
       />
+      <PreferredAgent form={form} contact={contact} />
       <ExtraInfo form={form} />
     </FormDialog>
+  )
+}
+
+type PreferredProps = Pick<ContactEdit, 'form'> & { contact: ContactFull | undefined }
+
+/** The agent who receives the contact's tickets first. One who has been deactivated since is shown too. */
+function PreferredAgent({ form, contact }: PreferredProps) {
+  const { t } = useTranslation('contact-page')
+  const { data: people = [] } = useUserNames(true)
+  const now = contact?.preferredUser
+  const known = now && !people.some(({ id }) => id === now.id) ? [now, ...people] : people
+  return (
+    <Select
+      label={t('preferred')}
+      description={t('preferredHint')}
+      placeholder={t('preferredNobody')}
+      clearable
+      searchable
+      limit={60}
+      data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...form.field('preferred')}
+    />
   )
 }
 

@@ -46,6 +46,7 @@ function open(all: Contact[], { profile = 'admin', at = '/contacts', total }: Pl
   server.when(contacts.show, ({ id }) => ({
     ...all.find((one) => one.id === Number(id))!,
     extraInfo: [],
+    preferredUser: null,
     hasHiddenTicket: false,
   }))
   server.when(connections.list, () => [])

@@ -20,12 +20,20 @@ export type ContactResult = {
 }
 
 type Field = { key: string; name: string; value: string }
-type Values = { name: string; number: string; email: string; extraInfo: Field[] }
+type Values = {
+  name: string
+  number: string
+  email: string
+  /** The id of the preferred agent. */
+  preferred: string | null
+  extraInfo: Field[]
+}
 
 const valuesOf = (contact: ContactFull | undefined): Values => ({
   name: contact?.name ?? '',
   number: phoneOf(contact?.number ?? ''),
   email: contact?.email ?? '',
+  preferred: contact?.preferredUser ? String(contact.preferredUser.id) : null,
   extraInfo: (contact?.extraInfo ?? []).map(({ id, name, value }) => ({
     key: String(id),
     name,
@@ -37,6 +45,7 @@ const refusedAt = {
   ERR_DUPLICATED_CONTACT: 'number',
   ERR_WAPP_INVALID_CONTACT: 'number',
   ERR_WAPP_CHECK_CONTACT: 'number',
+  ERR_NO_USER_FOUND: 'preferred',
 } as const
 
 type Terms = { contact: ContactFull | undefined; onClose: (result: ContactResult) => void }
@@ -88,9 +97,14 @@ export type ContactEdit = ReturnType<typeof useContactEdit>
 function useSaving(contact: ContactFull | undefined, canEditNumber: boolean) {
   const saving = useSaveContact()
   const { timeZone } = useSession().user.company
-  return async ({ number: typed, extraInfo, ...rest }: Values) => {
+  return async ({ number: typed, extraInfo, preferred, ...rest }: Values) => {
     const number = withCountry(typed, timeZone)
-    const said = { ...rest, extraInfo: extraInfo.map(({ name, value }) => ({ name, value })) }
+    const preferredUserId = preferred === null ? null : Number(preferred)
+    const said = {
+      ...rest,
+      preferredUserId,
+      extraInfo: extraInfo.map(({ name, value }) => ({ name, value })),
+    }
     if (!contact) {
       const made = await saving.create({ ...said, number })
       saving.tellCreated(made)

@@ -96,6 +96,7 @@ function useWords() {
       waiting: t('waiting', { name }),
       back: t('back', { name }),
       deadline: t(isMissed ? 'deadlineMissed' : 'deadlineNear', { name }),
+      escalated: t('escalated', { name, minutes: message.system?.text }),
       renumbered: by ? t('renumbered', { by, name }) : t('renumberedBySystem', { name }),
       given: by ? t('given', { by, name }) : t('givenBySystem', { name }),
     }[occasion]
@@ -103,7 +104,7 @@ function useWords() {
     const reaction = message.reactions.find(({ fromMe }) => !fromMe)
     if (message.fromMe && reaction)
       return { title, body: tellsText ? t('reacted', reaction) : t('newReaction') }
-    if (occasion === 'deadline') return { title, body: '' }
+    if (occasion === 'deadline' || occasion === 'escalated') return { title, body: '' }
     if (message.system) return { title, body: (tellsText && message.system.text) || '' }
     return { title, body: tellsText ? textOf(message) : t('newMessage') }
   }

@@ -33,6 +33,7 @@ const ofTicket = [
 
 const always = [
   ['mod+k', 'keyPalette'],
+  ['d', 'keyAvailable'],
   ['?', 'keyAll'],
 ] as const
 

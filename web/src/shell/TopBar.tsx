@@ -24,9 +24,15 @@ import { useSession } from '../app/session/session.ts'
 import { isMac } from './Keycaps.tsx'
 import { LinkBar } from './LinkBar.tsx'
 import { pageAt, useLabel } from './menu-entries.ts'
+import { LazyFallback } from '../ui/lazy/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 import { ProfileButton } from '../accounts/ProfileButton.tsx'
 import classes from './TopBar.module.css'
 import type { HealthSummary } from '../connections/use-health-summary.ts'
+
+const OwnState = lazyComponent(() => import('../accounts/pauses/OwnState.tsx'), 'OwnState', [
+  'pauses',
+])
 
 type Props = {
   health: HealthSummary | undefined
@@ -60,6 +66,11 @@ export function TopBar({ health, bell, onSearch, onMenu }: Props) {
         </span>
       </UnstyledButton>
       <div className={classes.side}>
+        <span className={classes.own}>
+          <LazyFallback fallback={null}>
+            <OwnState />
+          </LazyFallback>
+        </span>
         {health?.total !== 0 && <HealthSign health={health} />}
         <MuteSwitch />
         {bell}

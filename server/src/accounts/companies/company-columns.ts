@@ -16,6 +16,12 @@ export const companyColumns: readonly CompanyColumn[] = [
   { key: 'timeZone', name: 'time_zone', shown: sql`time_zone`, stored: (value) => value },
   { key: 'language', name: 'language', shown: sql`language`, stored: (value) => value },
   {
+    key: 'returnAfterOffline',
+    name: 'return_after_minutes',
+    shown: sql`coalesce(return_after_minutes::text, 'disabled')`,
+    stored: (value) => (value === 'disabled' ? null : Number(value)),
+  },
+  {
     key: 'hideNumbers',
     name: 'hides_numbers',
     shown: sql`case when hides_numbers then 'enabled' else 'disabled' end`,

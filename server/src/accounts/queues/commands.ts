@@ -1,4 +1,5 @@
 import {
+  type QueueDetail,
   type QueueFull,
   queueDeleted,
   type queues,
@@ -7,14 +8,14 @@ import {
 } from '@recado/contract/accounts/queues'
 import { businessHoursUpdated } from '@recado/contract/accounts/weekly-hours'
 import type { Input } from '@recado/contract/platform/endpoint'
-import { writeAudit } from '../audit/write-audit.ts'
+import { type AuditedFields, writeAudit } from '../audit/write-audit.ts'
 import { refuseAbovePlanLimit } from '../companies/plan-limits.ts'
 import { auditedWeek, storedWeek } from '../companies/week.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { reorderRows } from '../../platform/database/reorder.ts'
-import { missing, refuseViolations } from '../../platform/refusal.ts'
+import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
 import { deadlineTermsChanged, queueRemoved } from './hooks.ts'
-import { existingQueues, queueColumns, toQueue } from './queries.ts'
+import { assignmentColumns, existingQueues, nameOfQueue, queueColumns, toQueue } from './queries.ts'
 
 refuseViolations({
   queues_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
@@ -31,24 +32,34 @@ export async function createQueue(
   { schedules = [], ...form }: Input<typeof queues.create>,
 ): Promise<QueueFull> {
   await refuseAbovePlanLimit(ctx, 'queues')
+  await refuseUnknownTarget(ctx, form)
   const created = await ctx.db
     .insertInto('queues')
     .values({ ...form, week: storedWeek(schedules) })
     .returning(queueColumns)
+    .returning(assignmentColumns)
     .executeTakeFirstOrThrow()
   const queue = toQueue(created)
   ctx.emit(queueUpdated, { queue })
-  writeAudit(ctx, { act: 'queue.create', subject: queue.name, after: auditedFields(queue) })
+  const after = await auditedFields(ctx, queue)
+  writeAudit(ctx, { act: 'queue.create', subject: queue.name, after })
   return queue
 }
 
-/** Changes a queue. Absent fields stay. */
+/**
+ * Changes a queue. Absent fields stay.
+ *
+ * @throws Refusal ERR_ESCALATION_TO_ITSELF
+ */
 export async function updateQueue(
   ctx: Ctx,
   { id, schedules, ...change }: Input<typeof queues.update>,
 ): Promise<QueueFull> {
+  await refuseUnknownTarget(ctx, change)
+  if (change.escalationQueueId === id) throw new Refusal('ERR_ESCALATION_TO_ITSELF')
   const before = await existingQueues(ctx)
     .select(queueColumns)
+    .select(assignmentColumns)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
@@ -58,12 +69,14 @@ export async function updateQueue(
     .set({ ...change, ...week, updatedAt: ctx.now })
     .where('id', '=', id)
     .returning(queueColumns)
+    .returning(assignmentColumns)
     .executeTakeFirstOrThrow()
   const queue = toQueue(changedRow)
   ctx.emit(queueUpdated, { queue })
   if (schedules) ctx.emit(businessHoursUpdated, { queueId: id })
-  const changed = { before: auditedFields(toQueue(before)), after: auditedFields(queue) }
-  writeAudit(ctx, { act: 'queue.update', subject: queue.name, ...changed })
+  ctx.signal('assignment', { companyId: ctx.companyId })
+  const [old, next] = [await auditedFields(ctx, toQueue(before)), await auditedFields(ctx, queue)]
+  writeAudit(ctx, { act: 'queue.update', subject: queue.name, before: old, after: next })
   if (schedules || targets.some((one) => before[one] !== queue[one]))
     await deadlineTermsChanged.run(ctx, { queueId: id })
   return queue
@@ -71,11 +84,34 @@ export async function updateQueue(
 
 const targets = ['firstResponseMinutes', 'nextResponseMinutes', 'resolutionMinutes'] as const
 
-const auditedFields = ({ id: _id, schedules, ...fields }: QueueFull) => ({
-  ...fields,
-  usesCompanyHours: schedules.length === 0,
-  ...auditedWeek(schedules),
-})
+type Target = { escalationQueueId?: number | null | undefined }
+
+/** The lock makes the job that deletes the row of a removed queue wait for this transaction. */
+async function refuseUnknownTarget(ctx: Ctx, { escalationQueueId }: Target): Promise<void> {
+  if (escalationQueueId) await nameOfQueue(ctx, escalationQueueId)
+}
+
+type Audited = Omit<QueueDetail, 'usage'>
+
+/** The fields of a queue in the audit log, with the name of the queue that it escalates to. */
+async function auditedFields(
+  ctx: Ctx,
+  { id: _id, escalationQueueId, schedules, ...fields }: Audited,
+): Promise<AuditedFields> {
+  const target =
+    escalationQueueId === null
+      ? undefined
+      : await existingQueues(ctx)
+          .select('name')
+          .where('id', '=', escalationQueueId)
+          .executeTakeFirst()
+  return {
+    ...fields,
+    escalationQueue: target?.name ?? null,
+    usesCompanyHours: schedules.length === 0,
+    ...auditedWeek(schedules),
+  }
+}
 
 /**
  * Sets the order of all queues of the company. The locks serialise concurrent reorders and removals, so the result is
@@ -110,6 +146,11 @@ export async function removeQueue(
     .executeTakeFirstOrThrow(missing('ERR_NO_QUEUE_FOUND'))
   for (const table of ['userQueues', 'connectionQueues'] as const)
     await ctx.db.deleteFrom(table).where('queueId', '=', queueId).execute()
+  await ctx.db
+    .updateTable('queues')
+    .set({ escalationQueueId: null })
+    .where('escalationQueueId', '=', queueId)
+    .execute()
   ctx.emit(queueDeleted, { queueId })
   await queueRemoved.run(ctx, { queueId })
   writeAudit(ctx, { act: 'queue.delete', subject: name })

@@ -22,10 +22,22 @@ export const queueColumns = [
 type QueueRow = Omit<QueueFull, 'schedules'> & { week: unknown }
 
 /** A queue as in the contract. */
-export const toQueue = ({ week, ...queue }: QueueRow): QueueFull => ({
+export const toQueue = <Row extends QueueRow>({
+  week,
+  ...queue
+}: Row): Omit<Row, 'week'> & Pick<QueueFull, 'schedules'> => ({
   ...queue,
   schedules: schedulesOf(week),
 })
+
+/** Columns of a queue that say how its tickets are assigned. */
+export const assignmentColumns = [
+  sql<QueueDetail['assignment']>`assignment`.as('assignment'),
+  'capacity',
+  'escalationMinutes',
+  'escalationQueueId',
+  'escalationNotifies',
+] as const
 
 /** All queues except removed ones, which remain until their tickets are without a queue. */
 export const existingQueues = ({ db }: Pick<Ctx, 'db'>) =>
@@ -49,6 +61,7 @@ const rowsOfQueue = (table: 'userQueues' | 'connectionQueues') => sql<number>`(
 export async function showQueue(ctx: Ctx, { id }: { id: number }): Promise<QueueDetail> {
   const { activeTickets, closedTickets, users, whatsapps, ...queue } = await existingQueues(ctx)
     .select(queueColumns)
+    .select(assignmentColumns)
     .select([
       ticketsOfQueue(false).as('activeTickets'),
       ticketsOfQueue(true).as('closedTickets'),

@@ -12,7 +12,10 @@ export const fixtures = defineFixtures({
   insertRow: async ({ sales }) => sales.id,
   attacks: (id) => ({
     'GET /queue/:id': [{ id }],
-    'PUT /queue/:id': [{ id, name: 'Invadido' }],
+    'PUT /queue/:id': [
+      { id, name: 'Invadido' },
+      { id, assignment: 'automatic' },
+    ],
     'DELETE /queue/:id': [{ id }],
     'PUT /queue/order': [{ queueIds: [id] }],
   }),
@@ -40,6 +43,10 @@ export const fixtures = defineFixtures({
     ERR_QUEUE_NAME_ALREADY_EXISTS: async () => {
       const { ana, sales } = await aCompany()
       return ana(queues.create, { ...moon, name: sales.name })
+    },
+    ERR_ESCALATION_TO_ITSELF: async () => {
+      const { ana, sales } = await aCompany()
+      return ana(queues.update, { id: sales.id, escalationQueueId: sales.id })
     },
     ERR_QUEUE_COLOR_ALREADY_EXISTS: async () => {
       const { ana } = await aCompany()

@@ -24,7 +24,7 @@ type Change = Input<typeof userAdmin.update>
  * ERR_EMAIL_ALREADY_EXISTS, ERR_INVALID_INPUT for a weak password
  */
 export async function updateUser(ctx: Ctx, change: Change): Promise<UserRow> {
-  const { id, name, email, profile, queueIds, password, active } = change
+  const { id, name, email, profile, queueIds, password, active, capacity } = change
   const before = await lockUser(ctx, id)
   const old = await showUserRow(ctx, id)
   if (id === ctx.user.id) refuseOwnChange(old, change)
@@ -34,7 +34,7 @@ export async function updateUser(ctx: Ctx, change: Change): Promise<UserRow> {
   const hasNewQueues = queueIds !== undefined && (await setQueues(ctx, id, queueIds))
   await ctx.db
     .updateTable('users')
-    .set({ updatedAt: ctx.now, ...defined({ name, email, profile }) })
+    .set({ updatedAt: ctx.now, ...defined({ name, email, profile, capacity }) })
     .where('id', '=', id)
     .execute()
   if (password !== undefined) await setPassword(ctx, { userId: id, password })
@@ -42,6 +42,7 @@ export async function updateUser(ctx: Ctx, change: Change): Promise<UserRow> {
   if (hasNewQueues || (profile ?? before.profile) !== before.profile) await renewRights(ctx, id)
   await emitUser(ctx, id)
   const user = await showUserRow(ctx, id)
+  ctx.signal('assignment', { companyId: ctx.companyId })
   auditChange(ctx, old, user)
   return user
 }

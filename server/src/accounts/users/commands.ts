@@ -7,17 +7,38 @@ import { isOnline } from './rules.ts'
 /** The caller's screen is open. Emits an event only if the caller was offline before. */
 export async function heartbeat(ctx: Ctx): Promise<void> {
   const before = await setLastSeen(ctx, ctx.now)
-  if (!isOnline(before, ctx.now)) await emitUser(ctx, ctx.user.id)
+  if (isOnline(before, ctx.now)) return
+  await emitUser(ctx, ctx.user.id)
+  ctx.signal('assignment', { companyId: ctx.companyId })
 }
 
-/** The caller has signed out or closed the page. */
+/** The caller has signed out. */
 export async function goOffline(ctx: Ctx): Promise<void> {
   const before = await setLastSeen(ctx, null)
   if (isOnline(before, ctx.now)) await emitUser(ctx, ctx.user.id)
 }
 
+/**
+ * The last screen of a user was closed at this moment. Another screen may have reported since, from any node: then the
+ * user is online. The session may have ended, so this runs for the company.
+ */
+export async function leavePage(
+  ctx: Ctx,
+  { userId, at }: { userId: number; at: Date },
+): Promise<void> {
+  const left = await ctx.db
+    .updateTable('users')
+    .set({ lastSeenAt: null, offlineSince: at })
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .where('lastSeenAt', '<=', at)
+    .returning('id')
+    .executeTakeFirst()
+  if (left) await emitUser(ctx, userId)
+}
+
 /** Sets when the caller was last seen and returns the previous value. */
-async function setLastSeen({ db, user }: Ctx, at: Date | null): Promise<Date | null> {
+async function setLastSeen({ db, user, now }: Ctx, at: Date | null): Promise<Date | null> {
   const { before } = await db
     .with('was', (was) =>
       was
@@ -28,7 +49,7 @@ async function setLastSeen({ db, user }: Ctx, at: Date | null): Promise<Date | n
     )
     .updateTable('users')
     .from('was')
-    .set({ lastSeenAt: at })
+    .set({ lastSeenAt: at, offlineSince: at ? null : now })
     .whereRef('users.id', '=', 'was.id')
     .returning(sql<Date | null>`was.last_seen_at`.as('before'))
     .executeTakeFirstOrThrow()

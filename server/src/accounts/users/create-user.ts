@@ -25,18 +25,22 @@ export async function createUser(
   ctx: Ctx,
   form: Input<typeof userAdmin.create>,
 ): Promise<UserLite> {
-  const { name, email, profile, password, queueIds } = form
+  const { name, email, profile, password, queueIds, capacity } = form
   checkNewPassword(password)
   const passwordHash = await hashPassword(password)
   await refuseAbovePlanLimit(ctx, 'users')
   const { id } = await ctx.db
     .insertInto('users')
-    .values({ name, email, profile, passwordHash })
+    .values({ name, email, profile, passwordHash, ...(capacity !== undefined && { capacity }) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setQueues(ctx, id, queueIds)
   const user = await showUserLite(ctx, id)
   emitToOthers(ctx, user)
-  writeAudit(ctx, { act: 'user.create', subject: user.name, after: auditedFields(user) })
+  writeAudit(ctx, {
+    act: 'user.create',
+    subject: user.name,
+    after: auditedFields({ ...user, capacity }),
+  })
   return user
 }

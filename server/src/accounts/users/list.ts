@@ -3,7 +3,7 @@ import { type Colleague, OPEN_TICKETS_MAX, type UserName } from '@recado/contrac
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { selectCached } from '../../platform/read-path/query-cache.ts'
-import { asSeenBy, toUserLite } from './queries.ts'
+import { asSeenBy, pauseColumns, toUserLite } from './queries.ts'
 
 /** More users than any plan allows. */
 const USERS_MAX = 1000
@@ -23,7 +23,9 @@ const namesQuery = (db: Ctx['db']) => activeUsers(db).select(['id', 'name']).com
 export const listNames = ({ db }: Ctx): Promise<UserName[]> => selectCached(db, namesQuery, {})
 
 const peopleQuery = (db: Ctx['db']) =>
-  activeUsers(db).select(['id', 'name', 'email', 'profile', 'lastSeenAt']).compile()
+  activeUsers(db)
+    .select(['id', 'name', 'email', 'profile', 'lastSeenAt', ...pauseColumns])
+    .compile()
 
 /** The ids of a queue's users as a JSON list. Null: nobody. */
 const members = sql<number[] | null>`(

@@ -97,8 +97,9 @@ export async function showUserRow(ctx: Ctx, id: number): Promise<UserRow> {
 const selectRows = (db: Ctx['db']) =>
   selectUsersLite(db)
     .innerJoin('companies', 'companies.id', 'users.companyId')
-    .select(['users.createdAt', 'users.deactivatedAt', 'companies.name as companyName'])
-    .select([openTickets, photoUrl, endOfLastSession])
+    .select(['users.createdAt', 'users.deactivatedAt', 'users.capacity'])
+    .select('companies.name as companyName')
+    .select([openTickets, photoUrl, endOfLastSession, 'users.offlineSince'])
 
 /** A sign-out clears the moment at which a screen last reported. */
 const endOfLastSession = sql<Date | null>`(
@@ -117,10 +118,12 @@ function toUserRow({ user, now, companyId }: Ctx, row: Row): UserRow {
     openTickets: open,
     photoUrl: photo,
     endedAt,
+    offlineSince,
+    capacity,
     ...lite
   } = row
   const seesPresence = lite.id === user.id || may(user, 'users.see')
-  const lastSeenAt = lite.lastSeenAt ?? endedAt
+  const lastSeenAt = lite.lastSeenAt ?? offlineSince ?? endedAt
   return {
     ...asSeenBy(user, toUserLite(lite, now)),
     companyId,
@@ -128,6 +131,7 @@ function toUserRow({ user, now, companyId }: Ctx, row: Row): UserRow {
     active: deactivatedAt === null,
     photoUrl: photo,
     openTickets: open,
+    capacity,
     lastSeenAt: (seesPresence && lastSeenAt?.toISOString()) || null,
     createdAt: createdAt.toISOString(),
   }

@@ -1,6 +1,11 @@
 import { may } from '@recado/contract/platform/permissions'
 import type { Queue } from '@recado/contract/accounts/queues'
-import { OPEN_TICKETS_MAX, type UserFull, type UserLite } from '@recado/contract/accounts/users'
+import {
+  OPEN_TICKETS_MAX,
+  type PauseReason,
+  type UserFull,
+  type UserLite,
+} from '@recado/contract/accounts/users'
 import { type Kysely, sql } from 'kysely'
 import { listSettings } from '../companies/queries.ts'
 import type { Ctx, User } from '../../platform/ctx.ts'
@@ -8,7 +13,11 @@ import { missing } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isOnline } from './rules.ts'
 
-type Row = Omit<UserLite, 'online'> & { lastSeenAt: Date | null }
+type Row = Omit<UserLite, 'online' | 'pause'> & {
+  lastSeenAt: Date | null
+  pauseReason: PauseReason | null
+  pausedAt: Date | null
+}
 
 /** The queues of a user as a JSON list in the order of the company, read with the row. */
 const queuesOfUser = sql<Queue[]>`coalesce(
@@ -24,18 +33,35 @@ export const queueIdsOfUser = sql<number[]>`array(select uq.queue_id from user_q
 export const photoUrl = sql<string>`coalesce(
   '/media/' || users.company_id || '/photos/' || users.photo_token, '')`.as('photoUrl')
 
+export const pauseColumns = [
+  sql<PauseReason | null>`users.pause_reason`.as('pauseReason'),
+  'users.pausedAt',
+] as const
+
 /** Deleted users remain until nothing refers to them. */
 export const selectUsersLite = (db: Kysely<Tables>) =>
   db
     .selectFrom('users')
     .where('users.deletedAt', 'is', null)
     .select(['users.id', 'users.name', 'users.email', 'users.profile', 'users.lastSeenAt'])
+    .select(pauseColumns)
     .select(queuesOfUser)
 
 export const toUserLite = (
-  { id, name, email, profile, queues, lastSeenAt }: Row,
+  { id, name, email, profile, queues, lastSeenAt, ...row }: Row,
   now: Date,
-): UserLite => ({ id, name, email, profile, online: isOnline(lastSeenAt, now), queues })
+): UserLite => ({
+  id,
+  name,
+  email,
+  profile,
+  online: isOnline(lastSeenAt, now),
+  pause: toPause(row),
+  queues,
+})
+
+const toPause = ({ pauseReason, pausedAt }: Pick<Row, 'pauseReason' | 'pausedAt'>) =>
+  pauseReason && pausedAt && { reason: pauseReason, since: pausedAt.toISOString() }
 
 /** The number of open tickets of a user, capped at the limit that the screens show. */
 export const openTickets = sql<number>`(select count(*) from (
@@ -57,17 +83,38 @@ export async function showUserLite({ db, now }: Ctx, id: number): Promise<UserLi
   return toUserLite(row, now)
 }
 
+/**
+ * Name of an active user who is about to get a ticket or a contact. The lock makes the job that returns the tickets of a user who
+ * has left wait for this transaction.
+ */
+export async function nameOfUser({ db }: Ctx, userId: number): Promise<string> {
+  const { name } = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .where('deactivatedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
+  return name
+}
+
 /** The user with everything that their own screens need. Includes only public settings. */
 export async function showUser(ctx: Ctx, id: number): Promise<UserFull> {
   const { db } = ctx
   const row = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'profile', 'super', 'companyId', 'createdAt'])
-    .select([queuesOfUser, photoUrl])
+    .select(['id', 'name', 'email', 'profile', 'super', 'companyId', 'capacity', 'createdAt'])
+    .select([queuesOfUser, photoUrl, ...pauseColumns])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
-  return { ...row, createdAt: row.createdAt.toISOString(), company: await companyOf(ctx) }
+  const { pauseReason, pausedAt, ...user } = row
+  return {
+    ...user,
+    pause: toPause({ pauseReason, pausedAt }),
+    createdAt: row.createdAt.toISOString(),
+    company: await companyOf(ctx),
+  }
 }
 
 async function companyOf(ctx: Ctx): Promise<UserFull['company']> {

@@ -1,3 +1,4 @@
+import { pauses } from '@recado/contract/accounts/pauses'
 import { userAdmin } from '@recado/contract/accounts/user-admin'
 import { users } from '@recado/contract/accounts/users'
 import { routes, withWorld } from '../../platform/http/routes.ts'
@@ -5,6 +6,7 @@ import { updateUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { listNames, listUsers } from './list.ts'
 import { listUserPage, showUserRow, showUserTo } from './page.ts'
+import { beginPause, endPause } from './pauses.ts'
 import { removePhoto, setPhoto } from './photos.ts'
 import { removeUser } from './remove-user.ts'
 import { showUsage } from './usage.ts'
@@ -24,3 +26,5 @@ export const userAdminRoutes = routes(userAdmin, {
   setPhoto: withWorld(setPhoto),
   removePhoto,
 })
+
+export const pauseRoutes = routes(pauses, { begin: beginPause, end: endPause })

@@ -31,8 +31,13 @@ export const fixtures = defineFixtures({
     'POST /users/:id/photo': [{ id }],
     'DELETE /users/:id/photo': [{ id }],
   }),
-  withoutIds: ['GET /users/list', 'GET /users/names'],
-  bodies: { 'POST /users': davi() },
+  withoutIds: [
+    'GET /users/list',
+    'GET /users/names',
+    'PUT /auth/me/pause',
+    'DELETE /auth/me/pause',
+  ],
+  bodies: { 'POST /users': davi(), 'PUT /auth/me/pause': { reason: 'coffee' } },
   publicIds: ['/users'],
   uniqueKeys: {
     users_email_key: {

@@ -119,7 +119,7 @@ test('users get their own row in full, others get the short row', async () => {
   const me = await bia(session.me, {})
   expect(newsOf(own)).toEqual([{ ...me, online: true }])
   const { id, name, email, profile, queues: theirs } = me
-  const short = { id, name, email, profile, queues: theirs, online: true }
+  const short = { id, name, email, profile, queues: theirs, pause: null, online: true }
   expect(newsOf(leader)).toEqual([short])
   expect(newsOf(agent)).toEqual([{ ...short, email: '' }])
 })

@@ -3,7 +3,7 @@ import type { SystemLine } from '@recado/contract/desk/messages'
 import type { Language } from '../../platform/language.ts'
 
 type Sentences = Record<
-  SystemLine['action'] | 'resolvedWith' | 'transferredNote' | 'expirationOff',
+  SystemLine['action'] | 'resolvedWith' | 'transferredNote' | 'expirationOff' | 'escalatedTo',
   string
 >
 
@@ -50,6 +50,9 @@ const sentences: Record<Language, Sentences> = {
     flowKeyword: 'O cliente pediu uma pessoa no fluxo {{text}}',
     flowSilent: 'O cliente não respondeu ao fluxo {{text}}',
     flowFailed: 'O fluxo {{text}} não pôde continuar',
+    assigned: 'Distribuído para {{to}}',
+    escalated: 'Ninguém atendeu em {{text}} min',
+    escalatedTo: 'Ninguém atendeu em {{text}} min: passou para {{to}}',
     merged: '{{by}} juntou o contato {{text}}',
     numberChanged: '{{by}} alterou o número do contato: {{text}}',
     ruleStopped: 'A regra “{{text}}” não pôde fazer tudo',
@@ -98,6 +101,9 @@ const sentences: Record<Language, Sentences> = {
     flowKeyword: 'The customer asked for a person in the flow {{text}}',
     flowSilent: 'The customer did not answer the flow {{text}}',
     flowFailed: 'The flow {{text}} could not go on',
+    assigned: 'Assigned to {{to}}',
+    escalated: 'Nobody took it within {{text}} min',
+    escalatedTo: 'Nobody took it within {{text}} min: moved to {{to}}',
     merged: '{{by}} merged the contact {{text}}',
     numberChanged: '{{by}} changed the contact’s number: {{text}}',
     ruleStopped: 'The rule “{{text}}” could not do everything',
@@ -146,6 +152,9 @@ const sentences: Record<Language, Sentences> = {
     flowKeyword: 'El cliente pidió una persona en el flujo {{text}}',
     flowSilent: 'El cliente no respondió al flujo {{text}}',
     flowFailed: 'El flujo {{text}} no pudo continuar',
+    assigned: 'Asignada a {{to}}',
+    escalated: 'Nadie la tomó en {{text}} min',
+    escalatedTo: 'Nadie la tomó en {{text}} min: pasó a {{to}}',
     merged: '{{by}} unió el contacto {{text}}',
     numberChanged: '{{by}} cambió el número del contacto: {{text}}',
     ruleStopped: 'La regla “{{text}}” no pudo hacer todo',
@@ -191,9 +200,10 @@ const MOMENTS: SystemLine['action'][] = [
 ]
 
 function kindOf(line: SystemLine): keyof Sentences {
-  const { action, text } = line
+  const { action, text, toQueue } = line
   if (action === 'resolved' && closingText(line)) return 'resolvedWith'
   if (action === 'transferred' && text) return 'transferredNote'
+  if (action === 'escalated' && toQueue !== null) return 'escalatedTo'
   return action === 'expiration' && text === null ? 'expirationOff' : action
 }
 

@@ -29,6 +29,8 @@ async function snooze(ctx: Ctx, before: Ticket, until: Date): Promise<Ticket> {
   )
   if (!ticket) throw new Refusal('ERR_TICKET_NOT_OPEN')
   emitTicketUpdated(ctx, ticket)
+  // A snoozed ticket takes no slot of its agent.
+  ctx.signal('assignment', { companyId: ctx.companyId })
   await addLine(ctx, ticket, { action: 'snoozed', text: ticket.snoozedUntil })
   return ticket
 }

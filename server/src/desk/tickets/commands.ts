@@ -10,7 +10,7 @@ import { closeTicket } from './closing/close.ts'
 import { refuseSecondActive } from './one-active.ts'
 import { lockVisibleTicket, showTicketToTake } from './queries.ts'
 import { setExpiration, setIdleMessage } from './settings.ts'
-import { transferToQueue, transferToUser } from './transfer.ts'
+import { returnedBy, transferToQueue, transferToUser } from './transfer.ts'
 
 type ChangeInput = Input<typeof tickets.change>
 
@@ -112,7 +112,13 @@ async function takeChanged(ctx: Ctx, before: Ticket, into: TargetQueue): Promise
 async function returnTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   const ticket = await updateTicket(ctx, (update) =>
     update
-      .set({ status: 'pending', userId: null, startedAt: null, waitingSince: ctx.now })
+      .set({
+        status: 'pending',
+        userId: null,
+        startedAt: null,
+        waitingSince: ctx.now,
+        returnedBy: returnedBy(ctx, before),
+      })
       .where('id', '=', before.id)
       .where('status', '=', 'open'),
   )

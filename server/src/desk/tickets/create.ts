@@ -2,6 +2,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ticket, tickets } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { nameOfQueue } from '../../accounts/queues/queries.ts'
+import { nameOfUser } from '../../accounts/users/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal, refuseViolations } from '../../platform/refusal.ts'
@@ -9,7 +10,7 @@ import { updateTicket, emitTicketUpdated } from './update.ts'
 import { refuseSecondActive } from './one-active.ts'
 import { openTicket } from './open-ticket.ts'
 import { otherActiveTicket, showTicket } from './queries.ts'
-import { markedUnread, nameOfUser } from './transfer.ts'
+import { markedUnread } from './transfer.ts'
 
 refuseViolations({
   tickets_one_active: 'ERR_OTHER_OPEN_TICKET',

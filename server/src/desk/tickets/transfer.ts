@@ -2,6 +2,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ticket, tickets } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { nameOfQueue } from '../../accounts/queues/queries.ts'
+import { nameOfUser } from '../../accounts/users/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
@@ -34,20 +35,9 @@ export async function transferToUser(
   return finishTransfer(ctx, { before, ticket, note, to: { toUser } })
 }
 
-/**
- * Name of an active user who is about to get a ticket. The lock makes the job that returns the tickets of a user who
- * has left wait for this transaction.
- */
-export async function nameOfUser({ db }: Ctx, userId: number): Promise<string> {
-  const { name } = await db
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', userId)
-    .where('deactivatedAt', 'is', null)
-    .forKeyShare()
-    .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
-  return name
-}
+/** The agent who hands a ticket of their own back: it is not assigned to them again while it waits. */
+export const returnedBy = ({ user }: Ctx, { userId }: Ticket): number | null =>
+  userId === user.id ? userId : null
 
 /** Transfers to a queue. The waiting time of a waiting customer continues. */
 export async function transferToQueue(
@@ -64,6 +54,7 @@ export async function transferToQueue(
         status: 'pending',
         startedAt: null,
         waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${ctx.now})`,
+        returnedBy: returnedBy(ctx, before),
         ...markedUnread,
       })
       .where('id', '=', before.id)

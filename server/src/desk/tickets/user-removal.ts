@@ -37,6 +37,7 @@ export const releaseUser = job('release-user', Order, async (world, { companyId,
   if (!user.deletedAt) return
   for (const batch of [
     releaseTickets,
+    releaseContacts,
     ...(['messages', 'ticketNotes', 'schedules'] as const).map(releaseRows),
   ])
     await work(batch, ROWS_AT_ONCE)
@@ -94,6 +95,22 @@ async function releaseTickets({ db }: Ctx, { userId }: Release): Promise<number>
         .select('id')
         .where('userId', '=', userId)
         .where('status', '=', 'closed')
+        .limit(ROWS_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Contacts that prefer the user prefer nobody now. */
+async function releaseContacts({ db }: Ctx, { userId }: Release): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('contacts')
+    .set({ preferredUserId: null })
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('contacts')
+        .select('id')
+        .where('preferredUserId', '=', userId)
         .limit(ROWS_AT_ONCE),
     )
     .executeTakeFirstOrThrow()

@@ -61,7 +61,7 @@ function isStillNews(row: Row, occasion: PushReason): boolean {
   if (isOutbound(row) && occasion === 'own' && !customerReactionIn(row.reactions)) return false
   if (row.isDeleted && !hasOtherUnread(row, occasion)) return false
   if (occasion === 'mention') return row.isNamed
-  if (occasion === 'waiting') return status === 'pending'
+  if (occasion === 'waiting' || occasion === 'escalated') return status === 'pending'
   if (occasion === 'deadline')
     return status !== 'closed' && (holderId === null || holderId === userId)
   const isTheirs = holderId === userId && status !== 'closed'
@@ -77,6 +77,9 @@ const hasOtherUnread = ({ unreadMessages }: Row, occasion: PushReason): boolean 
 const timeIn = ({ now, timeZone }: Ctx): string =>
   now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
+/** The text of the line is a moment or a number, which the title says. */
+const saysAllInTitle: ReadonlySet<PushReason> = new Set(['deadline', 'escalated'])
+
 function toNotice(row: Row, { ticketId, occasion }: NoticeRequest): PushNotification {
   const { language, uuid, unreadMessages: count, showsText } = row
   const name = row.name || `+${row.number ?? ''}`
@@ -84,8 +87,7 @@ function toNotice(row: Row, { ticketId, occasion }: NoticeRequest): PushNotifica
   const system = Extra.parse(row.extra ?? {}).system
   const reaction = isOutbound(row) ? customerReactionIn(row.reactions) : undefined
   const label = reaction ? words.newReaction : words.newMessage
-  // The text of a line about a deadline is a moment, which the title does not need.
-  const lineText = occasion === 'deadline' ? '' : (system?.text ?? '')
+  const lineText = saysAllInTitle.has(occasion) ? '' : (system?.text ?? '')
   const text = reaction ? words.reacted(reaction) : system ? lineText : row.body || label
   const title = {
     own: count > 1 ? `${name} (${count})` : name,
@@ -94,6 +96,7 @@ function toNotice(row: Row, { ticketId, occasion }: NoticeRequest): PushNotifica
     back: words.back(name),
     renumbered: words.renumbered(name, system?.by ?? null),
     deadline: words.deadline(name, { isMissed: system?.action.endsWith('Missed') ?? false }),
+    escalated: words.escalated(name, system?.text ?? ''),
     mention: words.mentioned(system?.by ?? null),
   }[occasion]
   const fallback = occasion === 'mention' ? name : system ? '' : label

@@ -50,7 +50,10 @@ function newsOf({ message, ticket }: StoredMessage): PushJobData | undefined {
   )
   const recipients: PushJobData['recipients'] = []
   if (holder !== NOBODY && ofHolder) recipients.push({ occasion: ofHolder, userIds: [holder] })
-  const but = [holder, message.user?.id ?? NOBODY]
+  const notified = message.system?.action === 'escalated' ? (message.system.mentions ?? []) : []
+  const leaders = notified.map(({ id }) => id)
+  if (leaders.length > 0) recipients.push({ occasion: 'escalated', userIds: leaders })
+  const but = [holder, message.user?.id ?? NOBODY, ...leaders]
   if (ofOthers) recipients.push({ occasion: ofOthers, but })
   return recipients.length > 0
     ? { ticketId: ticket.id, messageId: message.id, recipients }

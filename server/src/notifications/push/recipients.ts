@@ -12,6 +12,7 @@ export const PushReason = z.enum([
   'back',
   'renumbered',
   'deadline',
+  'escalated',
   'mention',
 ])
 export type PushReason = z.infer<typeof PushReason>
@@ -39,6 +40,7 @@ const preferenceOf = {
   back: 'push.ofOwn',
   renumbered: 'push.ofOwn',
   deadline: 'push.ofOwn',
+  escalated: 'push.ofOwn',
   waiting: 'push.ofWaiting',
   mention: 'push.ofMentions',
 } as const

@@ -9,6 +9,7 @@ type Words = {
   back: (name: string) => string
   renumbered: (name: string, by: string | null) => string
   deadline: (name: string, missed: { isMissed: boolean }) => string
+  escalated: (name: string, minutes: string) => string
   mentioned: (by: string | null) => string
   reply: string
   replyHint: string
@@ -29,6 +30,7 @@ const pt: Words = {
     by ? `${by} alterou o número de ${name}` : `O número de ${name} foi alterado`,
   deadline: (name, { isMissed }) =>
     isMissed ? `O prazo de ${name} venceu` : `O prazo de ${name} está acabando`,
+  escalated: (name, minutes) => `Ninguém atende ${name} há ${minutes} min`,
   mentioned: (by) => (by ? `${by} mencionou você em uma nota` : 'Você foi mencionado em uma nota'),
   reply: 'Responder',
   replyHint: 'Escreva a resposta',
@@ -48,6 +50,7 @@ const en: Words = {
     by ? `${by} changed the number of ${name}` : `The number of ${name} was changed`,
   deadline: (name, { isMissed }) =>
     isMissed ? `A deadline of ${name} was missed` : `A deadline of ${name} is near`,
+  escalated: (name, minutes) => `Nobody has taken ${name} for ${minutes} min`,
   mentioned: (by) => (by ? `${by} mentioned you in a note` : 'You were mentioned in a note'),
   reply: 'Reply',
   replyHint: 'Write your reply',
@@ -69,6 +72,7 @@ const es: Words = {
     by ? `${by} cambió el número de ${name}` : `Se cambió el número de ${name}`,
   deadline: (name, { isMissed }) =>
     isMissed ? `El plazo de ${name} venció` : `El plazo de ${name} está por vencer`,
+  escalated: (name, minutes) => `Nadie atiende a ${name} desde hace ${minutes} min`,
   mentioned: (by) => (by ? `${by} le mencionó en una nota` : 'Le mencionaron en una nota'),
   reply: 'Responder',
   replyHint: 'Escriba la respuesta',

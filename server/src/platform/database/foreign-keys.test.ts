@@ -41,6 +41,11 @@ async function fillGaps({ companyId, mine, bia }: FullCompany): Promise<void> {
   await owner`
     update contacts set merged_into = ${mine.contact.id} where company_id = ${companyId} and id = ${mine.merged}`
   await owner`
+    update contacts set preferred_user_id = ${bia.user.id} where company_id = ${companyId} and id = ${mine.contact.id}`
+  await owner`
+    update queues set escalation_queue_id = (select max(id) from queues where company_id = ${companyId})
+     where company_id = ${companyId}`
+  await owner`
     update contact_pictures set connection_id = ${mine.connection.id} where company_id = ${companyId}`
   await owner`
     update schedules set user_id = ${bia.user.id}, connection_id = ${mine.connection.id} where company_id = ${companyId}`

@@ -172,6 +172,7 @@ export interface Companies {
   name: string
   namesVersion: Generated<number>
   planId: number | null
+  returnAfterMinutes: number | null
   status: Generated<boolean>
   timeZone: Generated<string>
   week: Json | null
@@ -350,6 +351,7 @@ export interface Contacts {
   namePlain: Generated<string>
   number: Generated<string>
   numberKey: Generated<string>
+  preferredUserId: number | null
   profilePicUrl: Generated<string>
   searchPlain: Generated<string>
   updatedAt: Generated<Timestamp>
@@ -664,11 +666,16 @@ export interface QueueOptions {
 
 export interface Queues {
   botEnabled: Generated<boolean>
+  assignment: Generated<string>
+  capacity: Generated<number>
   color: string
   companyId: Generated<number>
   complationMessage: Generated<string>
   createdAt: Generated<Timestamp>
   deletedAt: Timestamp | null
+  escalationMinutes: number | null
+  escalationNotifies: Generated<boolean>
+  escalationQueueId: number | null
   firstResponseMinutes: number | null
   greetingMessage: Generated<string>
   id: Generated<number>
@@ -882,6 +889,7 @@ export interface Tickets {
   deadlineAt: Timestamp | null
   deadlineBreached: Generated<boolean>
   deadlineKind: string | null
+  escalatedFrom: number[] | null
   expirationTime: number | null
   id: Generated<number>
   idleMessageAt: Timestamp | null
@@ -897,7 +905,9 @@ export interface Tickets {
   outOfHoursAt: Timestamp | null
   queueEnteredAt: Timestamp | null
   queueId: number | null
+  queueSince: Timestamp | null
   respondedAt: Timestamp | null
+  returnedBy: number | null
   revision: Generated<number>
   sendIdlenessMessage: Generated<boolean>
   shownVersion: Generated<number>
@@ -960,6 +970,7 @@ export interface UserQueues {
 }
 
 export interface Users {
+  capacity: number | null
   companyId: Generated<number>
   createdAt: Generated<Timestamp>
   deactivatedAt: Timestamp | null
@@ -967,10 +978,14 @@ export interface Users {
   email: string
   id: Generated<number>
   language: ColumnType<'pt' | 'en' | 'es', 'pt' | 'en' | 'es' | undefined, 'pt' | 'en' | 'es'>
+  lastAssignedAt: Timestamp | null
   lastSeenAt: Timestamp | null
   name: string
   namePlain: Generated<string>
+  offlineSince: Timestamp | null
   passwordHash: string
+  pausedAt: Timestamp | null
+  pauseReason: string | null
   photoKey: string | null
   photoSize: number | null
   photoToken: string | null

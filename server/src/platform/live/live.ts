@@ -6,6 +6,7 @@ import { ticketRemovedFromList } from '@recado/contract/desk/tickets'
 import type { Logger } from 'pino'
 import { Server, type ServerOptions } from 'socket.io'
 import type { AccessClaims, PublishedEvent, Signal, World } from '../ctx.ts'
+import { markStopping } from './leaving.ts'
 import { joinNodes, leaveNodes } from './nodes.ts'
 import {
   type SocketCommands,
@@ -81,6 +82,7 @@ export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
     count: () => io.sockets.sockets.size,
     isJoined: () => redis?.isReady ?? true,
     close: async () => {
+      markStopping(io)
       if (isAttached) io.engine.close()
       await io.of('/').adapter.close()
       if (redis) await leaveNodes(redis)

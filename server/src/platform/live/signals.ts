@@ -27,6 +27,7 @@ export function makeSignalHub({ log, sendToOthers }: Options): SignalHub {
     call: [],
     asked: [],
     answered: [],
+    assignment: [],
     sessionsEnded: [],
     rightsChanged: [],
   }

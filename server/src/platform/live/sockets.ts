@@ -3,6 +3,7 @@ import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
 import type { AccessClaims, Ctx, Signals, User, World } from '../ctx.ts'
 import { refusalOf } from '../http/errors.ts'
+import { reportLeaving } from './leaving.ts'
 import { Presence } from './presence.ts'
 import { Refusal } from '../refusal.ts'
 import { TokenBucket } from '@recado/concurrency/token-buckets'
@@ -14,6 +15,8 @@ export type SocketCommands = {
   showTicket: (ctx: Ctx, ticket: { ticketId: number }) => Promise<unknown>
   /** Records that the user is online now. */
   heartbeat: (ctx: Ctx) => Promise<unknown>
+  /** Records that the user has closed the last screen at this moment. */
+  leavePage: (ctx: Ctx, left: { userId: number; at: Date }) => Promise<unknown>
   /** The rooms with the events of the tickets that the user sees. */
   ticketRoomsFor: (user: User) => string[]
 }
@@ -47,6 +50,7 @@ export function receiveSockets(io: Server, world: World, commands: SocketCommand
     void socket.join(roomName(claims.companyId, sightRoom(seesNumbers)))
     const context = { world, commands, claims, socket }
     listen(context)
+    reportLeaving(io, context)
     void joinRooms(context, expiresAt)
   })
 }

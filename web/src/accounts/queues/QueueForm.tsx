@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { ColorField } from '../../app/colors/ColorField.tsx'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
 import { ServiceLevelFields } from './ServiceLevelFields.tsx'
+import { AssignmentFields } from './AssignmentFields.tsx'
 import { useQueueForm } from './use-queue-form.ts'
 
 type Props = { queue?: QueueDetail; all: QueueFull[]; onClose: () => void }
@@ -40,6 +41,7 @@ export function QueueForm({ queue, all, onClose }: Props) {
         parse={(typed) => Form.shape.color.safeParse(typed).data}
         ownerOf={(color) => all.find((one) => one.id !== queue?.id && one.color === color)?.name}
       />
+      <AssignmentFields form={form} queue={queue} all={all} />
       {words.map((word) => (
         <Textarea
           key={word}

@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal } from '../../../test/fake-server.ts'
 import { aQueue } from '../../../test/fixtures/queue.ts'
 import { tellScreens } from '../../../test/live-events.ts'
-import { open, sales, support, usage } from '../../../test/queues-stage.tsx'
+import { byHand, open, sales, support, usage } from '../../../test/queues-stage.tsx'
 import { endSession, signedInUser } from '../../app/session/session.ts'
 
 afterEach(() => {
@@ -51,6 +51,7 @@ test('without queues the page says what they are for, and the first one can be c
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByText('Cobrança')).toBeTruthy()
   expect(server.askedFor(queues.create)[0]!.input).toEqual({
+    ...byHand,
     name: 'Cobrança',
     color: '#e8590c',
     complationMessage: '',
@@ -112,7 +113,7 @@ test('a removal is confirmed only after the dialog says what loses the queue', a
   let count = () => {}
   server.when(queues.show, async () => {
     await new Promise<void>((resolve) => (count = resolve))
-    return { ...sales, usage }
+    return { ...sales, ...byHand, usage }
   })
   server.when(queues.remove, () => {
     list.pop()
@@ -142,7 +143,7 @@ test('a count that fails can be repeated, and nothing is removed without it', as
   const confirm = asked.getByRole('button', { name: 'Excluir setor' }) as HTMLButtonElement
   expect(confirm.disabled).toBe(true)
   const none = { activeTickets: 0, closedTickets: 0, users: 0, whatsapps: 0 }
-  server.when(queues.show, () => ({ ...sales, usage: none }))
+  server.when(queues.show, () => ({ ...sales, ...byHand, usage: none }))
   await user.click(asked.getByRole('button', { name: 'Tentar de novo' }))
   expect(await asked.findByText(/Nenhum atendimento, pessoa ou conexão/)).toBeTruthy()
   expect(confirm.disabled).toBe(false)

@@ -1,4 +1,6 @@
+import { CAPACITY_DEFAULT } from '@recado/contract/accounts/queue-assignment'
 import { type QueueDetail, QueueForm, type QueueFull } from '@recado/contract/accounts/queues'
+import { z } from 'zod'
 import { freeColor } from '../../app/colors/colors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
@@ -6,6 +8,13 @@ import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
 import { useCreateQueue, useUpdateQueue } from './use-queue-list.ts'
 
 type Terms = { queue: QueueDetail | undefined; all: QueueFull[]; onClose: () => void }
+
+/** Follows the contract. An empty field is no number. */
+const Form = z.object({
+  ...QueueForm.shape,
+  escalationMinutes: z.literal('').or(QueueForm.shape.escalationMinutes),
+  escalationQueueId: z.string().nullable(),
+})
 
 const valuesOf = ({ queue, all }: Terms) => ({
   name: queue?.name ?? '',
@@ -15,7 +24,27 @@ const valuesOf = ({ queue, all }: Terms) => ({
   firstResponseMinutes: queue?.firstResponseMinutes ?? null,
   nextResponseMinutes: queue?.nextResponseMinutes ?? null,
   resolutionMinutes: queue?.resolutionMinutes ?? null,
+  assignment: queue?.assignment ?? ('manual' as const),
+  capacity: queue?.capacity ?? CAPACITY_DEFAULT,
+  escalationMinutes: (queue?.escalationMinutes ?? '') as number | '',
+  escalationQueueId: idText(queue?.escalationQueueId ?? null),
+  // Without another queue an escalation consists of the notification.
+  escalationNotifies: queue?.escalationMinutes ? queue.escalationNotifies : true,
 })
+
+const idText = (id: number | null): string | null => (id === null ? null : String(id))
+
+/** The values as the contract takes them. */
+function said({ escalationMinutes, escalationQueueId, ...values }: Values) {
+  const minutes = escalationMinutes === '' ? null : escalationMinutes
+  return {
+    ...values,
+    escalationMinutes: minutes,
+    escalationQueueId:
+      minutes === null || escalationQueueId === null ? null : Number(escalationQueueId),
+    escalationNotifies: minutes !== null && values.escalationNotifies,
+  }
+}
 
 type Values = ReturnType<typeof valuesOf>
 
@@ -33,9 +62,10 @@ export function useQueueForm(terms: Terms) {
   const update = useUpdateQueue()
   const values = valuesOf(terms)
   return useDialogForm<Values, QueueFull>({
-    schema: QueueForm,
+    schema: Form,
     values,
-    save: (now) => (queue ? update({ id: queue.id, ...changed(values, now) }) : create(now)),
+    save: (now) =>
+      queue ? update({ id: queue.id, ...changed(said(values), said(now)) }) : create(said(now)),
     onSaved: () => {
       showSuccess(t('saved'))
       onClose()
@@ -50,8 +80,10 @@ export function useQueueForm(terms: Terms) {
   })
 }
 
+export type QueueFormState = ReturnType<typeof useQueueForm>
+
 /** Only what the user has changed, so that a colleague's change of another field stays. */
-const changed = (before: Values, now: Values): Partial<Values> =>
+const changed = <Fields extends object>(before: Fields, now: Fields): Partial<Fields> =>
   Object.fromEntries(
-    Object.entries(now).filter(([field, value]) => value !== before[field as keyof Values]),
-  )
+    Object.entries(now).filter(([field, value]) => value !== before[field as keyof Fields]),
+  ) as Partial<Fields>

@@ -43,7 +43,9 @@ export function CompanySection() {
   )
 }
 
-/** Which conversations reach the desk, and what happens by itself in them. */
+const offlineMinutes = ['5', '10', '15', '30', '60'] as const
+
+/** Which conversations reach the desk, when they return, and what happens by itself in them. */
 export function ServiceSection() {
   const { t } = useTranslation('settings')
   return (
@@ -51,6 +53,15 @@ export function ServiceSection() {
       <Section path="service">
         <SwitchOption setting="CheckMsgIsGroup" name={t('groups')} meaning={t('groupsText')} />
         <CallOption />
+        <SelectOption
+          setting="returnAfterOffline"
+          name={t('returnAfterOffline')}
+          meaning={t('returnAfterOfflineText')}
+          choices={[
+            { value: 'disabled', label: t('never') },
+            ...offlineMinutes.map((value) => ({ value, label: t(`after_${value}`) })),
+          ]}
+        />
       </Section>
       <AutomaticTexts />
     </>

@@ -1,4 +1,5 @@
-import { Select, TextInput } from '@mantine/core'
+import { NumberInput, Select, TextInput } from '@mantine/core'
+import { CAPACITY_MAX } from '@recado/contract/accounts/queue-assignment'
 import type { UserFull } from '@recado/contract/accounts/users'
 import { limits } from '@recado/contract/platform/limits'
 import { profiles } from '@recado/contract/platform/permissions'
@@ -54,6 +55,15 @@ export function UserForm({ user, onClose }: Props) {
       )}
       <ProfileField form={form} user={user} />
       <QueueChips value={form.values.queueIds} onChange={form.field('queueIds').onChange} />
+      <NumberInput
+        label={t('capacity')}
+        description={t('capacityHint')}
+        placeholder={t('capacityOfQueue')}
+        min={0}
+        max={CAPACITY_MAX}
+        allowDecimal={false}
+        {...form.field('capacity')}
+      />
     </FormDialog>
   )
 }

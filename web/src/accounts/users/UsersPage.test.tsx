@@ -27,6 +27,8 @@ const aRow = (more: Partial<UserRow> = {}): UserRow => ({
   email: 'bia@casaazul.test',
   profile: 'user',
   online: true,
+  pause: null,
+  capacity: null,
   queues: [sales],
   companyId: 7,
   company: { id: 7, name: 'Casa Azul' },
@@ -113,6 +115,7 @@ test('a new user is checked, and a taken e-mail is shown at its field', async ()
   await user.click(form.getByRole('button', { name: 'Criar usuário' }))
   expect(await form.findByText('Já existe um usuário com este e-mail.')).toBeTruthy()
   expect(server.askedFor(userAdmin.create)[0]!.input).toEqual({
+    capacity: null,
     name: 'Nina Sá',
     email: 'nina@casaazul.test',
     password: expect.stringMatching(/^([a-z2-9]{4}-){2}[a-z2-9]{4}$/),

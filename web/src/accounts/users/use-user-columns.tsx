@@ -6,6 +6,7 @@ import { useSession } from '../../app/session/session.ts'
 import { dayOf } from '../../app/time/time-words.ts'
 import { useNow } from '../../app/time/use-now.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { presenceOf } from '../presence-of.ts'
 import { Chip, DottedLabel } from '../../ui/Chip.tsx'
 import classes from './Users.module.css'
 
@@ -20,24 +21,28 @@ export function useUserColumns(): ListColumn<UserRow>[] {
       head: t('conversations'),
       width: '120px',
       isWide: true,
-      cell: ({ openTickets }) => (
-        <span className="num">
-          {openTickets}
-          {openTickets === OPEN_TICKETS_MAX && '+'}
-        </span>
-      ),
+      cell: (user) => <Load user={user} />,
     },
     { head: t('seen'), width: '132px', isWide: true, cell: (user) => <Seen user={user} /> },
   ]
 }
 
+/** Their open tickets, against their own limit if they have one. */
+function Load({ user: { openTickets, capacity } }: { user: UserRow }) {
+  const { t } = useTranslation('users')
+  const open = openTickets === OPEN_TICKETS_MAX ? `${openTickets}+` : openTickets
+  return (
+    <span className="num">{capacity === null ? open : t('ofCapacity', { open, capacity })}</span>
+  )
+}
+
 function Person({ user }: { user: UserRow }) {
   const { t } = useTranslation('users')
   const { user: me } = useSession()
-  const { id, name, email, photoUrl, online, active } = user
+  const { id, name, email, photoUrl, active } = user
   return (
     <>
-      <Avatar name={name} src={photoUrl} size={32} presence={online ? 'online' : 'offline'} />
+      <Avatar name={name} src={photoUrl} size={32} presence={presenceOf(user)} />
       <span className={classes.person}>
         <span className={classes.name}>
           <span className="cut">{name}</span>
@@ -64,10 +69,10 @@ function Queues({ queues }: Pick<UserRow, 'queues'>) {
   )
 }
 
-function Seen({ user: { online, lastSeenAt } }: { user: UserRow }) {
+function Seen({ user: { online, pause, lastSeenAt } }: { user: UserRow }) {
   const { t } = useTranslation('users')
   const now = useNow()
-  if (online) return t('now')
+  if (online) return t(pause ? 'inPause' : 'now')
   if (!lastSeenAt) return t('notSeen')
   const day = dayOf(lastSeenAt, now)
   if (day.is === 'date') return day.text

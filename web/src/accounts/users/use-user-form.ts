@@ -1,6 +1,7 @@
 import { UserChange, UserForm } from '@recado/contract/accounts/user-admin'
 import type { UserFull, UserRow } from '@recado/contract/accounts/users'
 import type { Profile } from '@recado/contract/platform/permissions'
+import { z } from 'zod'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
@@ -14,9 +15,21 @@ const valuesOf = (user: UserFull | undefined) => ({
   password: '',
   profile: (user?.profile ?? 'user') as Profile,
   queueIds: user?.queues.map(({ id }) => id) ?? [],
+  capacity: (user?.capacity ?? '') as number | '',
 })
 
 type Values = ReturnType<typeof valuesOf>
+
+/** An empty field means the limit of each queue. */
+const said = ({ capacity, ...values }: Values) => ({
+  ...values,
+  capacity: capacity === '' ? null : capacity,
+})
+
+/** Follow the contract. */
+const capacity = z.literal('').or(UserForm.shape.capacity)
+const NewUser = z.object({ ...UserForm.shape, capacity })
+const ChangedUser = z.object({ ...UserChange.shape, capacity })
 
 /** State of the form that creates or edits a user. */
 export function useUserForm({ user, onClose }: Terms) {
@@ -26,9 +39,10 @@ export function useUserForm({ user, onClose }: Terms) {
   const words = usePersonWords()
   const values = valuesOf(user)
   return useDialogForm<Values, UserRow>({
-    schema: user ? UserChange : UserForm,
+    schema: user ? ChangedUser : NewUser,
     values,
-    save: (now) => (user ? update({ id: user.id, ...changed(values, now) }) : create(now)),
+    save: (now) =>
+      user ? update({ id: user.id, ...changed(said(values), said(now)) }) : create(said(now)),
     onSaved: () => {
       showSuccess(t(user ? 'saved' : 'created'))
       onClose()

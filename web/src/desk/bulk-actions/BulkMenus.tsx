@@ -12,6 +12,7 @@ import { DottedLabel } from '../../ui/Chip.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import classes from '../ticket-list/TicketList.module.css'
 import { snoozeTimes } from '../ticket-actions/snooze-times.ts'
+import { presenceOf } from '../../accounts/presence-of.ts'
 import { useQueues } from '../../accounts/use-queues.ts'
 import { useUsers } from '../../accounts/use-users.ts'
 
@@ -50,9 +51,7 @@ export function HandOverMenu({ children, onMyself, onUser, onQueue }: HandOverPr
       {others.map((one) => (
         <Menu.Item
           key={one.id}
-          leftSection={
-            <Avatar name={one.name} size={24} presence={one.online ? 'online' : 'offline'} />
-          }
+          leftSection={<Avatar name={one.name} size={24} presence={presenceOf(one)} />}
           onClick={() => onUser(one)}
         >
           {one.name}

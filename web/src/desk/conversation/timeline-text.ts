@@ -27,6 +27,7 @@ export function timelineText(
     return t('line_snoozed', { by, text: formatFutureTimeWithDay(text, createdAt) })
   if (action === 'numberChanged' && text !== null)
     return t('line_numberChanged', { by, text: text.split(' → ').map(phoneOf).join(' → ') })
+  if (action === 'escalated' && to) return t('line_escalatedTo', { to, text })
   return t(`line_${action}`, { by, to, text: text ?? '' })
 }
 

@@ -173,7 +173,7 @@ test('people stand with stars and a dot that turns when they come', async () => 
     '/tickets?tab=closed&user=8&closed=2026-03-14%2C2026-03-20',
   )
   const user = { id: 8, name: 'Bia Nunes', email: 'bia@casa.test', profile: 'user' as const }
-  act(() => tellScreens(userUpdated, { user: { ...user, online: true, queues: [] } }))
+  act(() => tellScreens(userUpdated, { user: { ...user, online: true, pause: null, queues: [] } }))
   expect(await row.findByText('Vendas · Online')).toBeTruthy()
 })
 

@@ -76,7 +76,7 @@ test('while it is not known to whom a ticket can go, the list says so, and lets 
   answer(new FakeRefusal('ERR_UNEXPECTED'))
   await screen.findByText('A lista não pôde ser carregada.')
   const bia = { id: 2, name: 'Bia Nunes', email: 'bia@casaazul.test', profile: 'user' as const }
-  server.when(users.list, () => [{ ...bia, queues: [], online: true, openTickets: 3 }])
+  server.when(users.list, () => [{ ...bia, queues: [], online: true, pause: null, openTickets: 3 }])
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByText('Bia Nunes')).toBeTruthy()
 })

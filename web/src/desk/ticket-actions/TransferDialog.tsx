@@ -3,6 +3,7 @@ import type { Queue } from '@recado/contract/accounts/queues'
 import { NOTE_MAX } from '@recado/contract/desk/notes'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { OPEN_TICKETS_MAX, type Colleague } from '@recado/contract/accounts/users'
+import { presenceOf } from '../../accounts/presence-of.ts'
 import type { FormEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
@@ -144,17 +145,17 @@ function Bones() {
 function Person({ person, transfer }: PartProps & { person: Colleague }) {
   const { t } = useTranslation('ticket-actions')
   const { user } = useSession()
-  const { id, name, online, openTickets: count } = person
+  const { id, name, online, pause, openTickets: count } = person
   const value = `user:${id}`
   const load = count < OPEN_TICKETS_MAX ? t('load', { count }) : t('loadMany', { count })
   return (
     <Combobox.Option value={value} active={transfer.chosen === value}>
       <span className={classes.option} data-chosen={transfer.chosen === value || undefined}>
-        <Avatar name={name} size={28} presence={online ? 'online' : 'offline'} />
+        <Avatar name={name} size={28} presence={presenceOf(person)} />
         <span className={classes.who}>
           <span className="cut">{id === user.id ? t('you', { name }) : name}</span>
           <span className={`${classes.load} cut`}>
-            {t(online ? 'online' : 'offline')} · {load}
+            {t(online ? (pause ? 'inPause' : 'online') : 'offline')} · {load}
           </span>
         </span>
       </span>

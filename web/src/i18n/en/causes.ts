@@ -94,6 +94,15 @@ export const texts: Catalogue['causes'] = {
   code_autoClosed: 'Neither side wrote for the time set in the settings.',
   input_score: 'Score',
   input_number: 'Connection',
+  code_preferred: 'They are the preferred agent of the contact and had a free slot.',
+  code_onlyOne: 'Nobody else of this queue was online, not in a pause and with a free slot.',
+  code_fewestOpen: 'Of those with a free slot they had the fewest open tickets.',
+  code_longestIdle:
+    'Of those with a free slot and the fewest open tickets they had waited longest for one.',
+  code_agentOffline: 'The customer waited for an answer and the agent was offline.',
+  code_notTaken: 'Nobody accepted the ticket within the time that the queue sets.',
+  code_notTakenMoved:
+    'Nobody accepted the ticket within the time that the queue sets: it moved to another queue.',
   input_received: 'Received',
   input_receivedFile: 'Received',
   input_option: 'Option',
@@ -121,4 +130,7 @@ export const texts: Catalogue['causes'] = {
   value_status_open: 'Open',
   value_status_closed: 'Resolved',
   value_contact_new: 'New',
+  input_waitedMinutes: 'Minutes waited',
+  input_candidates: 'Open and limit',
+  input_target: 'Moved to',
 }

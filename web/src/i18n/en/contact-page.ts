@@ -54,4 +54,7 @@ export const texts: typeof pt = {
     'Anyone who writes to the company appears here automatically. You can also add someone and start the conversation.',
   createdIn: 'Created: {{days}}',
   removeFilter: 'Remove filter {{name}}',
+  preferred: 'Preferred agent',
+  preferredHint: 'Receives the tickets of this contact when online and with a free slot.',
+  preferredNobody: 'Nobody in particular',
 }

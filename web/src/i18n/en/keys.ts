@@ -25,5 +25,6 @@ export const texts: typeof pt = {
   keyResolve: 'Resolve',
   keyResolveNext: 'Resolve and go to next',
   keyPalette: 'Search or run',
+  keyAvailable: 'End the pause',
   keyAll: 'This list',
 }

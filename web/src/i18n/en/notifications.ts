@@ -32,6 +32,7 @@ export const texts: typeof pt = {
   given: '{{by}} transferred {{name}} to you',
   givenBySystem: '{{name}} was transferred to you',
   back: '{{name}} is back',
+  escalated: 'Nobody has taken {{name}} for {{minutes}} min',
   renumbered: '{{by}} changed the number of {{name}}',
   renumberedBySystem: 'The number of {{name}} was changed',
   deadlineNear: '{{name}}: deadline near',

@@ -57,4 +57,19 @@ export const texts: typeof pt = {
   whatsapps_other: '{{number}} connections',
   activeText: 'All agents will see the waiting tickets.',
   forGood: 'This cannot be undone.',
+  assignment: 'Assignment of tickets',
+  assignment_manual: 'By hand',
+  assignment_automatic: 'Automatic',
+  assignmentHint_manual: 'Tickets wait in the queue until somebody accepts them.',
+  assignmentHint_automatic:
+    'People who are online, not in a pause and with a free slot receive the ticket that has waited longest: first the preferred agent of the contact, then the one with the fewest open tickets.',
+  capacity: 'Tickets per person',
+  capacityHint:
+    'With this many open tickets, of all queues, a person receives no other of this queue. The limit of the user comes before this one.',
+  escalation: 'If nobody takes it within',
+  escalationHint: 'Counts the wait in this queue. Empty: nothing happens.',
+  escalationNever: 'Never',
+  escalationQueue: 'Move to the queue',
+  escalationStays: 'Stays in this queue',
+  escalationNotifies: 'Notify managers and admins',
 }

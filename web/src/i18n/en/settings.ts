@@ -127,4 +127,9 @@ export const texts: typeof pt = {
   retryOf: 'Try again: {{name}}',
   changedNow: '{{name}} changed it just now',
   nothingFound: 'Nothing found',
+  returnAfterOffline: 'Return from people who are offline',
+  returnAfterOfflineText:
+    'If a customer waits for an answer and the agent is offline for this long, the ticket returns to its queue. The waiting time continues.',
+  after_5: 'After 5 minutes',
+  after_10: 'After 10 minutes',
 }

@@ -26,6 +26,7 @@ export const texts = {
   queues: 'Queues',
   you: '{{name}} (you)',
   online: 'Online',
+  inPause: 'In a pause',
   offline: 'Offline',
   load_zero: 'no open tickets',
   load_one: '{{count}} open ticket',

@@ -85,4 +85,10 @@ export const texts: typeof pt = {
     'The person is signed out at once and cannot sign in. Messages and resolved tickets keep the name. You can activate them again.',
   own: 'My profile',
   ownSaved: 'Profile saved',
+  capacity: 'Limit of tickets',
+  capacityHint:
+    'With this many open tickets the person receives no others automatically. Empty: the limit of each queue. 0: receives none.',
+  capacityOfQueue: 'As each queue says',
+  inPause: 'In a pause',
+  ofCapacity: '{{open}} of {{capacity}}',
 }

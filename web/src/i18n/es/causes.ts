@@ -96,6 +96,15 @@ export const texts: Catalogue['causes'] = {
   code_autoClosed: 'Ningún lado escribió durante el tiempo definido en la configuración.',
   input_score: 'Nota',
   input_number: 'Conexión',
+  code_preferred: 'Es el agente preferido del contacto y tenía lugar.',
+  code_onlyOne: 'Era la única persona en línea, sin pausa y con lugar en este sector.',
+  code_fewestOpen: 'Entre quienes tenían lugar, tenía menos atenciones abiertas.',
+  code_longestIdle:
+    'Entre quienes tenían lugar y menos atenciones abiertas, hacía más tiempo que no recibía una.',
+  code_agentOffline: 'El cliente esperaba respuesta y el agente estaba sin conexión.',
+  code_notTaken: 'Nadie aceptó la atención en el tiempo que define el sector.',
+  code_notTakenMoved:
+    'Nadie aceptó la atención en el tiempo que define el sector: pasó a otro sector.',
   input_received: 'Recibido',
   input_receivedFile: 'Recibido',
   input_option: 'Opción',
@@ -123,4 +132,7 @@ export const texts: Catalogue['causes'] = {
   value_status_open: 'En atención',
   value_status_closed: 'Resuelta',
   value_contact_new: 'Nuevo',
+  input_waitedMinutes: 'Minutos de espera',
+  input_candidates: 'Abiertas y límite',
+  input_target: 'Pasó a',
 }

@@ -55,4 +55,7 @@ export const texts: typeof pt = {
     'Quien escriba a la empresa aparece aquí automáticamente. También puede agregar a alguien y empezar la conversación.',
   createdIn: 'Creados: {{days}}',
   removeFilter: 'Quitar el filtro {{name}}',
+  preferred: 'Agente preferido',
+  preferredHint: 'Recibe las atenciones de este contacto si está en línea y con lugar.',
+  preferredNobody: 'Nadie en especial',
 }

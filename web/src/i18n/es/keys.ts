@@ -25,5 +25,6 @@ export const texts: typeof pt = {
   keyResolve: 'Resolver',
   keyResolveNext: 'Resolver y siguiente',
   keyPalette: 'Buscar o ejecutar',
+  keyAvailable: 'Terminar la pausa',
   keyAll: 'Esta lista',
 }

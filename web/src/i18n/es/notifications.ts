@@ -32,6 +32,7 @@ export const texts: typeof pt = {
   given: '{{by}} le transfirió la atención de {{name}}',
   givenBySystem: 'Se le transfirió la atención de {{name}}',
   back: '{{name}} está de vuelta',
+  escalated: 'Nadie atiende a {{name}} desde hace {{minutes}} min',
   renumbered: '{{by}} cambió el número de {{name}}',
   renumberedBySystem: 'Se cambió el número de {{name}}',
   deadlineNear: '{{name}}: plazo por vencer',

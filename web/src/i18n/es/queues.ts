@@ -57,4 +57,19 @@ export const texts: typeof pt = {
   whatsapps_other: '{{number}} conexiones',
   activeText: 'Todos los agentes verán las atenciones que esperan.',
   forGood: 'Esto no se puede deshacer.',
+  assignment: 'Asignación de las atenciones',
+  assignment_manual: 'A mano',
+  assignment_automatic: 'Automática',
+  assignmentHint_manual: 'Las atenciones esperan en la cola hasta que alguien las acepta.',
+  assignmentHint_automatic:
+    'Quien está en línea, sin pausa y con lugar recibe la atención que espera desde hace más tiempo: primero el agente preferido del contacto, luego quien tiene menos atenciones abiertas.',
+  capacity: 'Atenciones por persona',
+  capacityHint:
+    'Con esta cantidad en curso, de todos los sectores, la persona no recibe otra de este sector. El límite de la persona vale antes que este.',
+  escalation: 'Si nadie atiende en',
+  escalationHint: 'Cuenta la espera en la cola de este sector. Vacío: no pasa nada.',
+  escalationNever: 'Nunca',
+  escalationQueue: 'Pasar al sector',
+  escalationStays: 'Queda en este sector',
+  escalationNotifies: 'Avisar a gerentes y administradores',
 }

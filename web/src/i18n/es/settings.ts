@@ -127,4 +127,9 @@ export const texts: typeof pt = {
   retryOf: 'Reintentar: {{name}}',
   changedNow: '{{name}} lo cambió ahora',
   nothingFound: 'No se encontró nada',
+  returnAfterOffline: 'Devolver de quien quedó sin conexión',
+  returnAfterOfflineText:
+    'Si el cliente espera respuesta y el agente está sin conexión por este tiempo, la atención vuelve a la cola del sector. El tiempo de espera continúa.',
+  after_5: 'Después de 5 minutos',
+  after_10: 'Después de 10 minutos',
 }

@@ -26,6 +26,7 @@ export const texts = {
   queues: 'Sectores',
   you: '{{name}} (usted)',
   online: 'En línea',
+  inPause: 'En pausa',
   offline: 'Desconectado',
   load_zero: 'ninguna abierta',
   load_one: '{{count}} abierta',

@@ -85,4 +85,10 @@ export const texts: typeof pt = {
     'La persona sale al instante y ya no entra. Los mensajes y las atenciones resueltas conservan el nombre. Puede activarla de nuevo.',
   own: 'Mi perfil',
   ownSaved: 'Perfil guardado',
+  capacity: 'Límite de atenciones',
+  capacityHint:
+    'Con esta cantidad en curso la persona no recibe otras automáticamente. Vacío: vale el límite de cada sector. 0: no recibe ninguna.',
+  capacityOfQueue: 'Como en cada sector',
+  inPause: 'En pausa',
+  ofCapacity: '{{open}} de {{capacity}}',
 }

@@ -93,6 +93,15 @@ export const texts = {
   code_autoClosed: 'Nenhum lado escreveu pelo tempo definido nas configurações.',
   input_score: 'Nota',
   input_number: 'Conexão',
+  code_preferred: 'É o atendente preferido do contato, e tinha vaga.',
+  code_onlyOne: 'Era a única pessoa online, fora de pausa e com vaga neste setor.',
+  code_fewestOpen: 'Entre quem tinha vaga, tinha menos atendimentos abertos.',
+  code_longestIdle:
+    'Entre quem tinha vaga e menos atendimentos abertos, estava há mais tempo sem receber um.',
+  code_agentOffline: 'O cliente esperava resposta e o atendente estava offline.',
+  code_notTaken: 'Ninguém aceitou o atendimento no tempo que o setor define.',
+  code_notTakenMoved:
+    'Ninguém aceitou o atendimento no tempo que o setor define: ele passou para outro setor.',
   input_received: 'Recebido',
   input_receivedFile: 'Recebido',
   input_option: 'Opção',
@@ -120,6 +129,9 @@ export const texts = {
   value_status_open: 'Em atendimento',
   value_status_closed: 'Resolvido',
   value_contact_new: 'Novo',
+  input_waitedMinutes: 'Espera em minutos',
+  input_candidates: 'Abertos e limite',
+  input_target: 'Passou para',
 }
 
 declare module '../catalogue.ts' {

@@ -54,6 +54,9 @@ export const texts = {
     'Quem escrever para a empresa aparece aqui automaticamente. Você também pode adicionar alguém e começar a conversa.',
   createdIn: 'Criados: {{days}}',
   removeFilter: 'Remover filtro {{name}}',
+  preferred: 'Atendente preferido',
+  preferredHint: 'Recebe os atendimentos deste contato, se estiver online e com vaga.',
+  preferredNobody: 'Ninguém em especial',
 }
 
 declare module '../catalogue.ts' {

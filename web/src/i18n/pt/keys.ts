@@ -24,6 +24,7 @@ export const texts = {
   keyResolve: 'Resolver',
   keyResolveNext: 'Resolver e ir para o próximo',
   keyPalette: 'Buscar ou executar',
+  keyAvailable: 'Sair da pausa',
   keyAll: 'Esta lista',
 }
 

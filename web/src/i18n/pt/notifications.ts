@@ -31,6 +31,7 @@ export const texts = {
   given: '{{by}} transferiu {{name}} para você',
   givenBySystem: '{{name}} foi transferido para você',
   back: '{{name}} está de volta',
+  escalated: 'Ninguém atende {{name}} há {{minutes}} min',
   renumbered: '{{by}} alterou o número de {{name}}',
   renumberedBySystem: 'O número de {{name}} foi alterado',
   deadlineNear: '{{name}}: prazo perto do fim',

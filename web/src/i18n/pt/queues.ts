@@ -56,6 +56,21 @@ export const texts = {
   whatsapps_other: '{{number}} conexões',
   activeText: 'Os atendimentos que esperam passam a ser vistos por todos os atendentes.',
   forGood: 'Isto não pode ser desfeito.',
+  assignment: 'Distribuição dos atendimentos',
+  assignment_manual: 'À mão',
+  assignment_automatic: 'Automática',
+  assignmentHint_manual: 'Os atendimentos esperam na fila até alguém aceitar.',
+  assignmentHint_automatic:
+    'Quem está online, fora de pausa e com vaga recebe o atendimento que espera há mais tempo: primeiro o atendente preferido do contato, depois quem tem menos atendimentos abertos.',
+  capacity: 'Atendimentos por pessoa',
+  capacityHint:
+    'Com esta quantidade em andamento, de todos os setores, a pessoa não recebe outro deste setor. O limite no cadastro da pessoa vale antes deste.',
+  escalation: 'Se ninguém atender em',
+  escalationHint: 'Conta a espera na fila deste setor. Vazio: nada acontece.',
+  escalationNever: 'Nunca',
+  escalationQueue: 'Passar para o setor',
+  escalationStays: 'Fica neste setor',
+  escalationNotifies: 'Avisar gerentes e administradores',
 }
 
 declare module '../catalogue.ts' {

@@ -124,6 +124,11 @@ export const texts = {
   retryOf: 'Tentar de novo: {{name}}',
   changedNow: '{{name}} mudou agora',
   nothingFound: 'Nada encontrado',
+  returnAfterOffline: 'Devolver de quem ficou offline',
+  returnAfterOfflineText:
+    'Se o cliente espera resposta e o atendente está offline por este tempo, o atendimento volta para a fila do setor. O tempo de espera continua contando.',
+  after_5: 'Depois de 5 minutos',
+  after_10: 'Depois de 10 minutos',
 }
 
 declare module '../catalogue.ts' {

@@ -26,6 +26,7 @@ export const texts = {
   queues: 'Setores',
   you: '{{name}} (você)',
   online: 'Online',
+  inPause: 'Em pausa',
   offline: 'Offline',
   load_zero: 'nenhum em atendimento',
   load_one: '{{count}} em atendimento',

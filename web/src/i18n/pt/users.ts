@@ -83,6 +83,12 @@ export const texts = {
     'A pessoa sai na hora e não entra mais. Mensagens e atendimentos resolvidos mantêm o nome. Você pode ativar de novo.',
   own: 'Meu perfil',
   ownSaved: 'Perfil salvo',
+  capacity: 'Limite de atendimentos',
+  capacityHint:
+    'Com esta quantidade em andamento a pessoa não recebe outros automaticamente. Vazio: vale o limite de cada setor. 0: não recebe nenhum.',
+  capacityOfQueue: 'Como em cada setor',
+  inPause: 'Em pausa',
+  ofCapacity: '{{open}} de {{capacity}}',
 }
 
 declare module '../catalogue.ts' {

@@ -16,6 +16,10 @@ export const contacts = {
     'The phone number with its country code, 8 to 50 digits. Everything but digits is ignored.',
   'ContactForm email': 'The e-mail address of the contact. Empty or absent means none.',
   'ContactForm extraInfo': 'Additional fields, at most 50. Absent means none.',
+  'ContactForm preferredUserId':
+    'The id of the agent who is preferred when tickets are assigned automatically. Null or absent means nobody.',
+  'ContactChange preferredUserId':
+    'The id of the agent who is preferred when tickets are assigned automatically. Null means nobody, and absent leaves it unchanged.',
   'ContactChange name':
     'The new name of the contact, 2 to 50 characters. Absent leaves it unchanged.',
   'ContactChange number':
