@@ -33,7 +33,7 @@ const rules: Rule[] = [
   areaRule('connections', ['connections', 'desk']),
   areaRule('contacts', ['contacts', 'conversation']),
   areaRule('desk', ['desk', 'conversation', 'notifications']),
-  areaRule('automation', ['desk', 'conversation']),
+  areaRule('automation', ['automation', 'desk', 'conversation']),
   areaRule('notifications', ['notifications']),
   areaRule('shell', ['shell']),
   {

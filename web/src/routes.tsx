@@ -41,6 +41,12 @@ const PhonePage = lazyPage(() => import('./simulator/PhonePage.tsx'), 'PhonePage
   'simulator',
   'messages',
 ])
+const QueuePage = lazyPage(() => import('./automation/queue-page/QueuePage.tsx'), 'QueuePage', [
+  'queue-page',
+  'queues',
+  'colors',
+  'pages',
+])
 const Notifications = lazyComponent(
   () => import('./notifications/Notifications.tsx'),
   'Notifications',
@@ -61,7 +67,7 @@ function FirstPage() {
 }
 
 /** A page of the menu. Users without its permission read who sees it. */
-function MenuPage({ page: { may: needed, Page } }: { page: PageEntry }) {
+function MenuPage({ page: { may: needed, Page } }: { page: Pick<PageEntry, 'may' | 'Page'> }) {
   const { user } = useSession()
   if (needed && !may(user, needed)) return <NoAccessPage needed={needed} />
   return Page && <Page />
@@ -103,6 +109,10 @@ export const Screens = () => (
             <Route path={paths.login} element={<Navigate to={addressAfterSignIn()} replace />} />
             <Route path="/tickets/:uuid?" element={<DeskPage />} />
             <Route path={paths.contacts} element={<ContactsPage newTicket={NewTicketDialog} />} />
+            <Route
+              path={`${paths.queues}/:id/:tab?`}
+              element={<MenuPage page={{ may: 'queues.edit', Page: QueuePage }} />}
+            />
             {pages
               .filter(({ Page }) => Page)
               .map((page) => (

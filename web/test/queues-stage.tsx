@@ -2,6 +2,7 @@ import { type QueueFull, queues } from '@recado/contract/accounts/queues'
 import { type Colleague, users } from '@recado/contract/accounts/users'
 import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { VirtuosoMockContext } from 'react-virtuoso'
 import { QueuesPage } from '../src/accounts/queues/QueuesPage.tsx'
 import { useQueuesLive } from '../src/accounts/use-queues.ts'
@@ -43,7 +44,8 @@ export const usage = { activeTickets: 2, closedTickets: 1340, users: 1, whatsapp
 
 function Page() {
   useQueuesLive()
-  return <QueuesPage />
+  const { pathname } = useLocation()
+  return pathname === '/queues' ? <QueuesPage /> : <p>at {pathname}</p>
 }
 
 /** Renders the queues page for an administrator, with these queues. */

@@ -8,6 +8,10 @@ export const paths = {
   connections: '/connections',
   automation: '/automation',
   queues: '/queues',
+  queue: (id: number) => `/queues/${id}`,
+  /** The option tree of a queue. */
+  bot: (queueId: number) => `/queues/${queueId}/bot`,
+  hours: (queueId: number) => `/queues/${queueId}/hours`,
   tags: '/tags',
   quickMessages: '/quick-messages',
   kanban: '/kanban',

@@ -1,4 +1,5 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Fragment } from 'react'
 import { limits } from '@recado/contract/platform/limits'
 import type { WhatsappFull } from '@recado/contract/connections/connections'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -6,6 +7,7 @@ import { useQueues } from '../accounts/use-queues.ts'
 import { FormDialog } from '../app/forms/FormDialog.tsx'
 import { CloudFields } from './CloudFields.tsx'
 import classes from './ConnectionForm.module.css'
+import { FirstWords } from './FirstWords.tsx'
 import { TokenField } from './TokenField.tsx'
 import type { ConnectionActions } from './use-connection-actions.ts'
 import { useConnectionForm, type ConnectionFormState as Form } from './use-connection-form.ts'
@@ -114,15 +116,22 @@ function WordFields({ form }: FieldProps) {
     <fieldset className={classes.part}>
       <legend>{t('words')}</legend>
       {words.map((word) => (
-        <Textarea
-          key={word}
-          label={t(word)}
-          description={t(`${word}Hint`)}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.field(`${word}Message`)}
-        />
+        <Fragment key={word}>
+          <Textarea
+            label={t(word)}
+            description={t(`${word}Hint`)}
+            autosize
+            minRows={2}
+            maxRows={8}
+            {...form.field(`${word}Message`)}
+          />
+          {word === 'greeting' && (
+            <FirstWords
+              greeting={form.values.greetingMessage}
+              queueIds={form.values.queueIds.map(Number)}
+            />
+          )}
+        </Fragment>
       ))}
     </fieldset>
   )

@@ -4,20 +4,20 @@ import {
   CAPACITY_MAX,
   ESCALATION_MINUTES_MAX,
 } from '@recado/contract/accounts/queue-assignment'
-import type { QueueDetail, QueueFull } from '@recado/contract/accounts/queues'
+import type { QueueFull } from '@recado/contract/accounts/queues'
 import { useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Queues.module.css'
 import type { QueueFormState } from './use-queue-form.ts'
 
-type Props = { form: QueueFormState; queue: QueueDetail | undefined; all: QueueFull[] }
+type Props = { form: QueueFormState; queueId: number | undefined; all: QueueFull[] }
 
 /** How the tickets of the queue find an agent, and what happens to those that nobody takes. */
-export function AssignmentFields({ form, queue, all }: Props) {
+export function AssignmentFields({ form, queueId, all }: Props) {
   const { t } = useTranslation('queues')
   const { assignment, escalationMinutes } = form.values
   const id = useId()
-  const others = all.filter((one) => one.id !== queue?.id)
+  const others = all.filter((one) => one.id !== queueId)
   return (
     <>
       <div className={classes.assignment}>

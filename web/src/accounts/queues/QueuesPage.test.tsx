@@ -54,6 +54,7 @@ test('without queues the page says what they are for, and the first one can be c
     ...byHand,
     name: 'Cobrança',
     color: '#e8590c',
+    greetingMessage: '',
     complationMessage: '',
     ratingMessage: '',
     firstResponseMinutes: null,
@@ -62,49 +63,10 @@ test('without queues the page says what they are for, and the first one can be c
   })
 })
 
-test('an edit sends only what was changed, and shows a taken name or colour at its field', async () => {
-  const { server, user } = open([support, sales])
-  const codes = ['ERR_QUEUE_NAME_ALREADY_EXISTS', 'ERR_QUEUE_COLOR_ALREADY_EXISTS'] as const
-  server.when(queues.update, () => {
-    const code = codes[server.askedFor(queues.update).length - 1]
-    return code ? new FakeRefusal(code) : { ...sales, name: 'Loja' }
-  })
+test('a queue opens on a page of its own', async () => {
+  const { user } = open([support, sales])
   await user.click(await screen.findByRole('button', { name: 'Vendas' }))
-  const form = await dialog('Editar setor')
-  const name = form.getByLabelText('Nome')
-  await user.clear(name)
-  await user.type(name, 'Loja')
-  const save = () => user.click(form.getByRole('button', { name: 'Salvar' }))
-  await save()
-  expect(await form.findByText('Outro setor já tem este nome. Escolha outro.')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(name))
-  await save()
-  expect(await form.findByText(/Esta cor já está em uso/)).toBeTruthy()
-  await save()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  for (const { input } of server.askedFor(queues.update))
-    expect(input).toEqual({ id: '4', name: 'Loja' })
-})
-
-test('colours of other queues cannot be chosen, and a faint one is pointed out', async () => {
-  const { user } = open([support, sales], '/queues?edit=4')
-  const form = await dialog('Editar setor')
-  const taken = form.getByRole('button', { name: 'Azul: já é a cor de Suporte' })
-  expect((taken as HTMLButtonElement).disabled).toBe(true)
-  const green = form.getByRole('button', { name: 'Verde' })
-  expect(green.getAttribute('aria-pressed')).toBe('true')
-  expect(form.getByText('Fácil de ver no tema claro e no escuro.')).toBeTruthy()
-  const other = form.getByLabelText('Outra cor')
-  for (const [color, verdict] of [
-    ['#ffff66', /Quase não aparece no tema claro/],
-    ['#101030', /Quase não aparece no tema escuro/],
-    ['#F80', /Quase não aparece no tema claro/],
-  ] as const) {
-    await user.clear(other)
-    await user.type(other, color)
-    expect(await form.findByText(verdict)).toBeTruthy()
-  }
-  expect(green.getAttribute('aria-pressed')).toBe('false')
+  await screen.findByText('at /queues/4')
 })
 
 test('a removal is confirmed only after the dialog says what loses the queue', async () => {

@@ -14,7 +14,7 @@ import { useQueueActions } from './use-queue-actions.ts'
 import { useQueueList } from './use-queue-list.ts'
 import { useQueueOrder } from './use-queue-order.ts'
 
-/** The queues page. The address contains the open dialog: `?edit=3`, `?edit=new`, `?hours=3`, `?remove=3`. */
+/** The queues page. The address contains the open dialog: `?edit=new`, `?remove=3`. */
 export function QueuesPage() {
   const { t } = useTranslation('queues')
   const { list, move, actionsOf, said } = useQueueOrder(useQueueList())

@@ -1,17 +1,20 @@
 import type { QueueFull } from '@recado/contract/accounts/queues'
-import { IconClock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconClock, IconPencil, IconPlus, IconRobot, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useActions } from '../../app/keyboard/actions.ts'
 import type { RowAction } from '../../app/lists/RowActions.tsx'
 import { useDialogInAddress } from '../../app/lists/use-dialog-in-address.ts'
+import { paths } from '../../app/paths.ts'
 import { captureTyping } from '../../ui/lazy/typed-ahead.ts'
 
-const kinds = ['edit', 'hours', 'remove'] as const
+const kinds = ['edit', 'remove'] as const
 
 /** Actions of the queues page, and the dialog that is open. */
 export function useQueueActions() {
   const { t } = useTranslation('queues')
   const dialog = useDialogInAddress(kinds)
+  const go = useNavigate()
   const create = () => {
     captureTyping(dialog.close)
     dialog.open('edit', 'new')
@@ -23,10 +26,11 @@ export function useQueueActions() {
   return {
     dialog,
     create,
-    edit: ({ id }: QueueFull) => dialog.open('edit', id),
+    edit: ({ id }: QueueFull) => void go(paths.queue(id)),
     of: ({ id }: QueueFull): RowAction[] => [
-      { label: t('edit'), icon: IconPencil, isNear: true, run: () => dialog.open('edit', id) },
-      { label: t('hours'), icon: IconClock, run: () => dialog.open('hours', id) },
+      { label: t('bot'), icon: IconRobot, run: () => void go(paths.bot(id)) },
+      { label: t('hours'), icon: IconClock, run: () => void go(paths.hours(id)) },
+      { label: t('edit'), icon: IconPencil, isNear: true, run: () => void go(paths.queue(id)) },
       {
         label: t('remove'),
         icon: IconTrash,

@@ -1,5 +1,6 @@
 import { CAPACITY_DEFAULT } from '@recado/contract/accounts/queue-assignment'
 import { type QueueDetail, QueueForm, type QueueFull } from '@recado/contract/accounts/queues'
+import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import { freeColor } from '../../app/colors/colors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -16,9 +17,10 @@ const Form = z.object({
   escalationQueueId: z.string().nullable(),
 })
 
-const valuesOf = ({ queue, all }: Terms) => ({
+const valuesOf = ({ queue, all }: Pick<Terms, 'queue' | 'all'>) => ({
   name: queue?.name ?? '',
   color: queue?.color ?? freeColor(all),
+  greetingMessage: queue?.greetingMessage ?? '',
   complationMessage: queue?.complationMessage ?? '',
   ratingMessage: queue?.ratingMessage ?? '',
   firstResponseMinutes: queue?.firstResponseMinutes ?? null,
@@ -53,19 +55,18 @@ const refusedAt = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
 } as const
 
-/** State of the form that creates or edits a queue. */
+/** State of the form that creates or edits a queue. It shows what others change while the user has changed nothing. */
 export function useQueueForm(terms: Terms) {
   const { t } = useTranslation('queues')
   const { t: ofColors } = useTranslation('colors')
-  const { queue, onClose } = terms
+  const { queue, all, onClose } = terms
   const create = useCreateQueue()
   const update = useUpdateQueue()
-  const values = valuesOf(terms)
-  return useDialogForm<Values, QueueFull>({
+  const form = useDialogForm<Values, QueueFull>({
     schema: Form,
-    values,
-    save: (now) =>
-      queue ? update({ id: queue.id, ...changed(said(values), said(now)) }) : create(said(now)),
+    values: valuesOf(terms),
+    save: (now, opened) =>
+      queue ? update({ id: queue.id, ...changed(said(opened), said(now)) }) : create(said(now)),
     onSaved: () => {
       showSuccess(t('saved'))
       onClose()
@@ -78,6 +79,11 @@ export function useQueueForm(terms: Terms) {
       return path === 'color' ? ofColors('noColor') : t('textTooLong')
     },
   })
+  const follow = useEffectEvent(() => {
+    if (queue && !form.isDirty) form.show(valuesOf({ queue, all }))
+  })
+  useEffect(() => follow(), [queue])
+  return form
 }
 
 export type QueueFormState = ReturnType<typeof useQueueForm>

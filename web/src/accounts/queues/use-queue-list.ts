@@ -23,6 +23,7 @@ const stale = { stale: [queues.list] }
 
 // The list is refetched after the answer too: the live event may be late, or the connection down.
 export const useCreateQueue = () => useEndpointMutation(queues.create, stale).mutateAsync
-export const useUpdateQueue = () => useEndpointMutation(queues.update, stale).mutateAsync
+export const useUpdateQueue = () =>
+  useEndpointMutation(queues.update, { stale: [queues.list, queues.show] }).mutateAsync
 export const useReorderQueues = () => useEndpointMutation(queues.reorder, stale).mutateAsync
 export const useRemoveQueue = () => useEndpointMutation(queues.remove, stale).mutateAsync

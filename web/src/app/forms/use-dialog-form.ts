@@ -72,6 +72,12 @@ export function useDialogForm<Values extends Record<string, unknown>, Saved>(
       const { error, ...props } = form.getInputProps(path as never, options)
       return { ...props, error: say(path, error, props.value) }
     },
+    /** Shows these values as saved ones, after somebody else changed them. */
+    show: (values: Values) => {
+      form.setInitialValues(values)
+      form.setValues(values)
+      form.resetDirty(values)
+    },
     add: (path: string, item: unknown) => form.insertListItem(path as never, item as never),
     remove: (path: string, place: number) => form.removeListItem(path as never, place),
   }
@@ -110,9 +116,15 @@ function useSaving<Values extends Record<string, unknown>, Saved>(
     if (isSaving) return
     setRefused(undefined)
     setIsSaving(true)
+    const saved = (answer: Saved) => {
+      // A form that stays open compares further changes with what is saved now.
+      form.setInitialValues(values)
+      form.resetDirty(values)
+      onSaved(answer)
+    }
     await terms
       .save(values, form.getInitialValues())
-      .then(onSaved, placeRefusal)
+      .then(saved, placeRefusal)
       .finally(() => setIsSaving(false))
   }
   return { saveWith, isSaving, refused }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { dragByHandle } from '../../ui/handle-drag.ts'
 
 type Move = (from: number, to: number) => void
 
@@ -27,43 +28,28 @@ function moveByKey(event: KeyboardEvent, move: Move): void {
   move(indexOf(row), indexOf(row) + step)
 }
 
-/**
- * Follows the pointer until it is released. The row then takes the place of the row under the pointer. Escape ends the
- * drag without a move.
- */
+/** The row takes the place of the row under the pointer at the release. */
 function drag(event: PointerEvent, place: HTMLElement, move: Move): void {
   const handle = (event.target as Element).closest('[data-handle]')
   const row = handle?.closest('tr')
   if (!handle || !row || event.button !== 0) return
-  event.preventDefault()
-  handle.setPointerCapture(event.pointerId)
-  const listeners = new AbortController()
-  const { signal } = listeners
   const from = indexOf(row)
   let target = row as HTMLElement
-  row.dataset['dragged'] = 'true'
-  const point = (next: HTMLElement) => {
-    delete target.dataset['drop']
-    target = next
-    const to = indexOf(target)
-    if (to !== from) target.dataset['drop'] = to < from ? 'before' : 'after'
-    target.scrollIntoView({ block: 'nearest' })
-  }
-  const end = () => {
-    listeners.abort()
-    delete row.dataset['dragged']
-    delete target.dataset['drop']
-  }
-  const drop = () => {
-    end()
-    if (indexOf(target) !== from) move(from, indexOf(target))
-  }
-  handle.addEventListener('pointermove', (to) => point(rowAt(place, to as PointerEvent)), {
-    signal,
+  const unmark = () => delete target.dataset['drop']
+  dragByHandle(event, handle, {
+    row,
+    point: (at) => {
+      unmark()
+      target = rowAt(place, at)
+      const to = indexOf(target)
+      if (to !== from) target.dataset['drop'] = to < from ? 'before' : 'after'
+      target.scrollIntoView({ block: 'nearest' })
+    },
+    end: unmark,
+    drop: () => {
+      if (indexOf(target) !== from) move(from, indexOf(target))
+    },
   })
-  handle.addEventListener('pointerup', drop, { signal })
-  handle.addEventListener('lostpointercapture', end, { signal })
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal })
 }
 
 /** The row at the height of the pointer, or the nearest one. */

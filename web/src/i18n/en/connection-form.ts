@@ -33,6 +33,9 @@ export const texts: typeof pt = {
   minutesLong: '30 days at most (43,200 minutes)',
 
   words: 'Messages of this connection',
+  firstWords: 'What a new customer reads first',
+  noFirstWords: 'Nothing: without a greeting they wait for an agent.',
+  exampleName: 'Lia Campos',
   greeting: 'Greeting',
   greetingHint: 'Words of welcome. Required with more than one queue.',
   complation: 'Closing',

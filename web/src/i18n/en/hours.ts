@@ -66,7 +66,6 @@ export const texts: typeof pt = {
   nameShort: 'The name needs at least 2 letters',
   nameLong: 'The name can have up to 50 letters',
   badTime: 'Write a time between 00:00 and 24:00 that does not overlap another',
-  hoursOf: 'Hours: {{name}}',
   usesCompany: 'Uses the hours of the company',
   usesCompanyText: 'Off: the queue has hours and holidays of its own.',
   askCompany: 'Use the hours of the company?',

@@ -5,8 +5,8 @@ export const texts: typeof pt = {
   create: 'New queue',
   createIt: 'Create queue',
   edit: 'Edit',
-  editTitle: 'Edit queue',
   hours: 'Hours',
+  bot: 'Bot',
   remove: 'Delete',
   empty: 'No queue yet',
   emptyText:
@@ -18,6 +18,8 @@ export const texts: typeof pt = {
   people: 'Agents',
   nobody: 'Nobody: only administrators and managers see it',
   sample: 'Queue',
+  greeting: 'Greeting',
+  greetingHint: 'Sent when a customer comes to this queue. With the bot on, its options follow.',
   complation: 'Closing',
   complationHint:
     'Sent when a ticket of this queue is resolved or rated. Empty: the text of the connection is sent.',

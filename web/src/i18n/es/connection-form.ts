@@ -33,6 +33,9 @@ export const texts: typeof pt = {
   minutesLong: 'Como máximo 30 días (43.200 minutos)',
 
   words: 'Mensajes de esta conexión',
+  firstWords: 'Lo que un cliente nuevo lee primero',
+  noFirstWords: 'Nada: sin saludo, espera a un agente.',
+  exampleName: 'Lia Campos',
   greeting: 'Saludo',
   greetingHint: 'Texto de bienvenida. Obligatorio con más de un sector.',
   complation: 'Cierre',

@@ -66,7 +66,6 @@ export const texts: typeof pt = {
   nameShort: 'El nombre necesita al menos 2 letras',
   nameLong: 'El nombre puede tener hasta 50 letras',
   badTime: 'Escriba una hora entre 00:00 y 24:00, sin superponerse a otra',
-  hoursOf: 'Horarios: {{name}}',
   usesCompany: 'Usa los horarios de la empresa',
   usesCompanyText: 'Desactivado: el sector tiene horarios y feriados propios.',
   askCompany: '¿Usar los horarios de la empresa?',

@@ -5,8 +5,8 @@ export const texts: typeof pt = {
   create: 'Nuevo sector',
   createIt: 'Crear sector',
   edit: 'Editar',
-  editTitle: 'Editar sector',
   hours: 'Horarios',
+  bot: 'Robot',
   remove: 'Eliminar',
   empty: 'Todavía no hay sectores',
   emptyText:
@@ -18,6 +18,9 @@ export const texts: typeof pt = {
   people: 'Quién atiende',
   nobody: 'Nadie: solo lo ven administradores y gerentes',
   sample: 'Sector',
+  greeting: 'Saludo',
+  greetingHint:
+    'Se envía cuando el cliente llega a este sector. Con el robot encendido, siguen las opciones.',
   complation: 'Cierre',
   complationHint:
     'Se envía cuando una atención de este sector se resuelve o se califica. Vacío: vale el texto de la conexión.',

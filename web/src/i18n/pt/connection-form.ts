@@ -31,6 +31,9 @@ export const texts = {
   minutesLong: 'No máximo 30 dias (43.200 minutos)',
 
   words: 'Mensagens desta conexão',
+  firstWords: 'O que um cliente novo lê primeiro',
+  noFirstWords: 'Nada: sem saudação, ele espera um atendente.',
+  exampleName: 'Lia Campos',
   greeting: 'Saudação',
   greetingHint: 'Texto de boas-vindas. Obrigatório com mais de um setor.',
   complation: 'Encerramento',

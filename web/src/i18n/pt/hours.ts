@@ -65,7 +65,6 @@ export const texts = {
   nameShort: 'O nome precisa de pelo menos 2 letras',
   nameLong: 'O nome pode ter até 50 letras',
   badTime: 'Escreva um horário entre 00:00 e 24:00, sem encostar em outro',
-  hoursOf: 'Horários: {{name}}',
   usesCompany: 'Usa os horários da empresa',
   usesCompanyText: 'Desligado: o setor tem horários e feriados próprios.',
   askCompany: 'Usar os horários da empresa?',

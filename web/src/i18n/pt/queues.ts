@@ -4,8 +4,8 @@ export const texts = {
   create: 'Novo setor',
   createIt: 'Criar setor',
   edit: 'Editar',
-  editTitle: 'Editar setor',
   hours: 'Horários',
+  bot: 'Robô',
   remove: 'Excluir',
   empty: 'Nenhum setor ainda',
   emptyText:
@@ -17,6 +17,9 @@ export const texts = {
   people: 'Quem atende',
   nobody: 'Ninguém: só administradores e gerentes veem',
   sample: 'Setor',
+  greeting: 'Saudação',
+  greetingHint:
+    'Enviada quando o cliente chega a este setor. Com o robô ligado, as opções vêm logo abaixo.',
   complation: 'Encerramento',
   complationHint:
     'Enviado quando um atendimento deste setor é resolvido ou avaliado. Vazio: vale o texto da conexão.',

@@ -1,32 +1,27 @@
 import { Textarea, TextInput } from '@mantine/core'
-import {
-  QueueForm as Form,
-  type QueueDetail,
-  type QueueFull,
-} from '@recado/contract/accounts/queues'
+import { QueueForm as Form, type QueueFull } from '@recado/contract/accounts/queues'
 import { limits } from '@recado/contract/platform/limits'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ColorField } from '../../app/colors/ColorField.tsx'
-import { FormDialog } from '../../app/forms/FormDialog.tsx'
-import { ServiceLevelFields } from './ServiceLevelFields.tsx'
 import { AssignmentFields } from './AssignmentFields.tsx'
-import { useQueueForm } from './use-queue-form.ts'
+import { ServiceLevelFields } from './ServiceLevelFields.tsx'
+import type { QueueFormState } from './use-queue-form.ts'
 
-type Props = { queue?: QueueDetail; all: QueueFull[]; onClose: () => void }
+type Props = {
+  form: QueueFormState
+  /** Absent for a new queue. */
+  queueId?: number | undefined
+  /** All queues of the company. Two queues never have the same colour. */
+  all: QueueFull[]
+}
 
-const words = ['complation', 'rating'] as const
+const words = ['greeting', 'complation', 'rating'] as const
 
-export function QueueForm({ queue, all, onClose }: Props) {
+/** Name, colour and texts of a queue. */
+export function QueueFields({ form, queueId, all }: Props) {
   const { t } = useTranslation('queues')
-  const form = useQueueForm({ queue, all, onClose })
   return (
-    <FormDialog
-      title={t(queue ? 'editTitle' : 'create')}
-      form={form}
-      size={560}
-      {...(!queue && { save: t('createIt') })}
-      onClose={onClose}
-    >
+    <>
       <TextInput
         label={t('name')}
         description={t('nameHint')}
@@ -39,9 +34,9 @@ export function QueueForm({ queue, all, onClose }: Props) {
         field={form.field('color')}
         name={form.values.name.trim() || t('sample')}
         parse={(typed) => Form.shape.color.safeParse(typed).data}
-        ownerOf={(color) => all.find((one) => one.id !== queue?.id && one.color === color)?.name}
+        ownerOf={(color) => all.find((one) => one.id !== queueId && one.color === color)?.name}
       />
-      <AssignmentFields form={form} queue={queue} all={all} />
+      <AssignmentFields form={form} queueId={queueId} all={all} />
       {words.map((word) => (
         <Textarea
           key={word}
@@ -54,6 +49,6 @@ export function QueueForm({ queue, all, onClose }: Props) {
         />
       ))}
       <ServiceLevelFields form={form} />
-    </FormDialog>
+    </>
   )
 }

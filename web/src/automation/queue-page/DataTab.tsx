@@ -1,0 +1,52 @@
+import { Alert, Button } from '@mantine/core'
+import type { QueueDetail } from '@recado/contract/accounts/queues'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { QueueFields } from '../../accounts/queues/QueueFields.tsx'
+import { useQueueForm } from '../../accounts/queues/use-queue-form.ts'
+import { useQueues } from '../../accounts/use-queues.ts'
+import { textOf } from '../../app/calls/errors.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import classes from './QueuePage.module.css'
+
+type Props = { queue: QueueDetail; onDirty: (isDirty: boolean) => void }
+
+/** Name, colour and texts of the queue. */
+export function DataTab({ queue, onDirty }: Props) {
+  const { t } = useTranslation('pages')
+  const { data: all = [] } = useQueues()
+  const form = useQueueForm({ queue, all, onClose: () => undefined })
+  const { isDirty } = form
+  const tell = useEffectEvent(onDirty)
+  useEffect(() => tell(isDirty), [isDirty])
+  const place = useRef<HTMLFormElement>(null)
+  useSaveKey(place)
+  return (
+    <form className={classes.card} ref={place} onSubmit={form.submit} noValidate>
+      <QueueFields form={form} queueId={queue.id} all={all} />
+      {form.refused && (
+        <Alert color="red" variant="light" role="alert" title={t('saveFailed')}>
+          {textOf(form.refused, t)}
+        </Alert>
+      )}
+      <footer className={classes.foot}>
+        <Button type="submit" loading={form.isSaving} disabled={!isDirty}>
+          {t('save')}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** Ctrl S saves. */
+function useSaveKey(place: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = place.current
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      form?.requestSubmit()
+    }
+    form?.addEventListener('keydown', press)
+    return () => form?.removeEventListener('keydown', press)
+  }, [place])
+}

@@ -1,0 +1,25 @@
+import type { texts as pt } from '../pt/queue-page.ts'
+
+export const texts: typeof pt = {
+  back: 'Back to the queues',
+  crumb: 'Queues /',
+  data: 'Details',
+  bot: 'Bot',
+  hours: 'Hours',
+  team: 'Team',
+  notLoaded: 'The queue could not be loaded.',
+  teamNotLoaded: 'The team could not be loaded.',
+  nobody: 'Nobody works in this queue: only administrators and managers see its conversations.',
+  openTickets_one: '{{count}} conversation',
+  openTickets_other: '{{count}} conversations',
+  editTeam: 'Choose who works here, on the page of the users',
+  botOn: 'Bot on',
+  botOff: 'Bot off',
+  savedAt: 'Saved at {{time}}',
+  saving: 'Saving…',
+  notSaved: 'Not saved.',
+  retry: 'Try again',
+  unfinished_one: '{{count}} option must be completed before the bot can be switched on.',
+  unfinished_other: '{{count}} options must be completed before the bot can be switched on.',
+  noOptions: 'Create an option before you switch the bot on.',
+}

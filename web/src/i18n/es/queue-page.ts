@@ -1,0 +1,25 @@
+import type { texts as pt } from '../pt/queue-page.ts'
+
+export const texts: typeof pt = {
+  back: 'Volver a los sectores',
+  crumb: 'Sectores /',
+  data: 'Datos',
+  bot: 'Robot',
+  hours: 'Horarios',
+  team: 'Equipo',
+  notLoaded: 'No se pudo cargar el sector.',
+  teamNotLoaded: 'No se pudo cargar el equipo.',
+  nobody: 'Nadie atiende en este sector: solo administradores y gerentes ven sus conversaciones.',
+  openTickets_one: '{{count}} conversación',
+  openTickets_other: '{{count}} conversaciones',
+  editTeam: 'Elegir quién atiende, en la página de usuarios',
+  botOn: 'Robot encendido',
+  botOff: 'Robot apagado',
+  savedAt: 'Guardado a las {{time}}',
+  saving: 'Guardando…',
+  notSaved: 'No se guardó.',
+  retry: 'Intentar de nuevo',
+  unfinished_one: 'Falta completar {{count}} opción antes de encender el robot.',
+  unfinished_other: 'Falta completar {{count}} opciones antes de encender el robot.',
+  noOptions: 'Cree una opción antes de encender el robot.',
+}
