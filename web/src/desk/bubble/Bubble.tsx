@@ -20,14 +20,7 @@ import { OutgoingState } from './OutgoingState.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
-const AutomationHead = lazyComponent(
-  () => import('../causes/AutomationHead.tsx'),
-  'AutomationHead',
-  ['causes'],
-)
-
-/** Only conversations of groups have speakers. */
-const Speaker = lazyComponent(() => import('./Speaker.tsx'), 'Speaker')
+const BubbleHead = lazyComponent(() => import('./BubbleHead.tsx'), 'BubbleHead', ['causes'])
 
 type Props = {
   message: Message
@@ -42,7 +35,6 @@ type Props = {
 /** One message from either side. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { message, outgoing, isNext, isFlashed } = props
-  const { speaker } = message
   const isFailed = message.failure !== null || outgoing?.state === 'failed'
   const said = useAuthorAndTime(message)
   return (
@@ -57,17 +49,12 @@ export const Bubble = memo(function Bubble(props: Props) {
       data-flash={isFlashed || undefined}
       data-automatic={message.automation ? true : undefined}
     >
-      {message.automation && (
+      {(message.automation || (message.speaker && !isNext)) && (
         <div className={classes.automatic}>
           <LazyFallback fallback={null}>
-            <AutomationHead message={message} automation={message.automation} />
+            <BubbleHead message={message} />
           </LazyFallback>
         </div>
-      )}
-      {speaker && !isNext && (
-        <LazyFallback fallback={null}>
-          <Speaker name={speaker.name} />
-        </LazyFallback>
       )}
       <Body {...props} isFailed={isFailed} />
       {isFailed && <SendFailed message={message} outgoing={outgoing} />}
