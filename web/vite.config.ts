@@ -30,6 +30,18 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+const ZOD_ENGLISH = /zod[\\/]v4[\\/]locales[\\/]en\.js$/
+
+/** The English sentences of the schemas. Screens show texts of their own for each code, so the code is enough. */
+const withoutSchemaSentences: Plugin = {
+  name: 'without-schema-sentences',
+  apply: 'build',
+  transform: (_code, id) =>
+    ZOD_ENGLISH.test(id)
+      ? { code: 'export default () => ({ localeError: (issue) => issue.code })' }
+      : undefined,
+}
+
 const CONTRACT = /[\\/]contract[\\/]src[\\/]/
 const ABOUT = /\babout:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g
 
@@ -62,6 +74,7 @@ export default defineConfig({
     react(),
     withoutJsonSchema,
     withoutDescriptions,
+    withoutSchemaSentences,
     leanEmoji,
     noTopLevelAwait,
     noChunkCircles,

@@ -12,6 +12,7 @@ import { QueuePage } from '../src/automation/queue-page/QueuePage.tsx'
 import { withPlace } from '../src/automation/bot/tree.ts'
 import { FakeRefusal, fakeServer } from './fake-server.ts'
 import { aQueue } from './fixtures/queue.ts'
+import { byHand, usage } from './queues-stage.tsx'
 import { signedInAs } from './people.ts'
 import { show } from './screen.tsx'
 
@@ -31,8 +32,6 @@ export const anOption = (id: number, given: Partial<QueueOption> = {}): QueueOpt
   ...given,
 })
 
-const usage = { activeTickets: 0, closedTickets: 0, users: 0, whatsapps: 0 }
-
 /** Renders the page of a queue with these options, in front of a server that stores the changes. */
 export function openQueue(options: QueueOption[], { at = '/queues/4/bot' } = {}) {
   const server = fakeServer()
@@ -47,7 +46,7 @@ export function openQueue(options: QueueOption[], { at = '/queues/4/bot' } = {})
   const support = aQueue({ id: 5, name: 'Suporte', color: '#1c7ed6' })
   server.when(queues.list, () => [queue(), support])
   server.when(queues.show, ({ id }) =>
-    Number(id) === 4 ? { ...queue(), usage } : new FakeRefusal('ERR_NO_QUEUE_FOUND'),
+    Number(id) === 4 ? { ...queue(), ...byHand, usage } : new FakeRefusal('ERR_NO_QUEUE_FOUND'),
   )
   server.when(queues.update, ({ greetingMessage = '' }) => {
     stored.greetingMessage = greetingMessage

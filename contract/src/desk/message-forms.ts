@@ -13,6 +13,34 @@ export const Location = z.object({
   address: z.string().nullable(),
 })
 
+/** A member of a group. The name is empty if the network does not tell it. */
+export const Speaker = z.object({
+  /** Tells members with the same name apart. It identifies nobody outside the group's conversation. */
+  id: z.string(),
+  name: contactName,
+})
+export type Speaker = z.infer<typeof Speaker>
+
+/** The file of a message. */
+export const Media = z.object({
+  /** `pending`: not downloaded yet. `failed`: the download failed permanently. */
+  state: z.enum(['pending', 'ready', 'failed']),
+  fileName: z.string(),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.number().nullable(),
+  /** Pixels. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  seconds: z.number().nullable(),
+  /** Why the download failed. The code is in the error catalogue. */
+  failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable().default(null),
+})
+export type Media = z.infer<typeof Media>
+
+/** Changes of a sent message. */
+export const messageChanges = ['edit', 'revoke', 'reaction'] as const
+
 /** A new text for one of our messages. */
 export const MessageEdit = z.object({
   body: z.string().max(limits.messageMax, 'tooLong'),

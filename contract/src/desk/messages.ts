@@ -7,13 +7,16 @@ import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
 import {
   ContactCard,
-  ForwardResult,
   ForwardForm,
+  ForwardResult,
   FoundMessage,
   Location,
   MessageEdit,
   MessageForm,
   MessageReaction,
+  Speaker,
+  messageChanges,
+  Media,
 } from './message-forms.ts'
 import { PersonRef } from './notes.ts'
 import { Automation, CauseRecord } from './causes.ts'
@@ -22,32 +25,8 @@ import { Ticket } from './tickets.ts'
 /** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. It never falls. */
 export const Ack = z.number().int().min(0).max(4)
 
-export const Media = z.object({
-  /** `pending`: not downloaded yet. `failed`: the download failed permanently. */
-  state: z.enum(['pending', 'ready', 'failed']),
-  fileName: z.string(),
-  mime: z.string(),
-  /** Bytes. */
-  size: z.number().nullable(),
-  /** Pixels. */
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  seconds: z.number().nullable(),
-  /** Why the download failed. The code is in the error catalogue. */
-  failure: z.object({ code: z.string(), canRetry: z.boolean() }).nullable().default(null),
-})
-export type Media = z.infer<typeof Media>
-
 /** The contact of the conversation. */
 const Correspondent = z.object({ id: z.number(), name: contactName })
-
-/** A member of a group. The name is empty if the network does not tell it. */
-export const Speaker = z.object({
-  /** Tells members with the same name apart. It identifies nobody outside the group's conversation. */
-  id: z.string(),
-  name: contactName,
-})
-export type Speaker = z.infer<typeof Speaker>
 
 export const QuotedMessage = z
   .object({
@@ -66,9 +45,6 @@ export const QuotedMessage = z
     isDeleted: z.boolean(),
   })
   .overwrite(forItsReader)
-
-/** Changes of a sent message. */
-export const messageChanges = ['edit', 'revoke', 'reaction'] as const
 
 export const systemActions = [
   'begun',

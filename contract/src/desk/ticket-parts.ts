@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { serviceLevelKinds } from '../accounts/queues.ts'
 import { moment } from '../platform/endpoint.ts'
+import { limits } from '../platform/limits.ts'
 
 export const Author = z.object({ id: z.number(), name: z.string() })
 
@@ -63,3 +64,10 @@ export const TicketCounts = z.object({
    */
   closedDeleted: z.number().int().optional(),
 })
+
+/** Minutes without an answer of the customer after which a ticket closes. */
+export const ExpirationMinutes = z
+  .number('required')
+  .int('tooShort')
+  .min(1, 'tooShort')
+  .max(limits.silenceMinutesMax, 'tooLong')

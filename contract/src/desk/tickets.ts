@@ -14,7 +14,6 @@ import {
   totals,
 } from '../platform/endpoint.ts'
 import { contactName } from '../platform/hidden-numbers.ts'
-import { limits } from '../platform/limits.ts'
 import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
 import { Queue } from '../accounts/queues.ts'
@@ -27,6 +26,7 @@ import {
   TicketDeadline,
   TicketMatch,
   TicketRating,
+  ExpirationMinutes,
 } from './ticket-parts.ts'
 import { closingFields, hasClosing, TicketClosing } from './closings.ts'
 import { noteText } from './notes.ts'
@@ -184,12 +184,6 @@ export const TicketForm = z.object({
   userId: id.optional(),
   status: z.literal('open').optional(),
 })
-
-export const ExpirationMinutes = z
-  .number('required')
-  .int('tooShort')
-  .min(1, 'tooShort')
-  .max(limits.silenceMinutesMax, 'tooLong')
 
 /** A key of bots of similar servers. It has no effect. */
 const ofBots = z.unknown().optional()

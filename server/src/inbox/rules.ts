@@ -1,4 +1,4 @@
-import type { Speaker } from '@recado/contract/desk/messages'
+import type { Speaker } from '@recado/contract/desk/message-forms'
 import type { MediaType } from '@recado/contract/platform/media'
 import type { MessageSender } from '../contacts/rules.ts'
 import type { Extra } from '../desk/messages/rules.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Speaker } from '@recado/contract/desk/messages'
+import type { Speaker } from '@recado/contract/desk/message-forms'
 import { limits } from '@recado/contract/platform/limits'
 import { cutText } from '../platform/cut-text.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'

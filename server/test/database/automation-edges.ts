@@ -1,5 +1,30 @@
 /** Values at the edges of the checks of the automation. */
 export const automationEdges = {
+  users_capacity_check: {
+    table: 'users',
+    column: 'capacity',
+    good: [0, 100, null],
+    bad: [-1, 101],
+  },
+  queues_assignment_check: {
+    table: 'queues',
+    column: 'assignment',
+    good: ['manual', 'automatic'],
+    bad: ['', 'Manual'],
+  },
+  queues_capacity_check: { table: 'queues', column: 'capacity', good: [1, 100], bad: [0, 101] },
+  queues_escalation_minutes_check: {
+    table: 'queues',
+    column: 'escalation_minutes',
+    good: [1, 1440, null],
+    bad: [0, 1441],
+  },
+  companies_return_after_minutes_check: {
+    table: 'companies',
+    column: 'return_after_minutes',
+    good: [1, 1440, null],
+    bad: [0, 1441],
+  },
   idle_schedules_interval_in_minutes_check: {
     table: 'idle_schedules',
     column: 'interval_in_minutes',

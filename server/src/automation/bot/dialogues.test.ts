@@ -12,5 +12,14 @@ test('there are at least 80 dialogues, each with a title of its own', () => {
 
 const [name, rig] = rigs[0]!
 test('every dialogue goes as it is written, with simulated phones', { timeout: 300_000 }, () =>
-  runDialogues(name, rig, dialogues.filter(({ rounds }) => rounds.some(({ action }) => action.kind === "phone" || (action.kind === "write" && action.texts.length > 1)))),
+  runDialogues(
+    name,
+    rig,
+    dialogues.filter(({ rounds }) =>
+      rounds.some(
+        ({ action }) =>
+          action.kind === 'phone' || (action.kind === 'write' && action.texts.length > 1),
+      ),
+    ),
+  ),
 )

@@ -1,6 +1,7 @@
 import { limits } from '@recado/contract/platform/limits'
 import { CauseRecord } from '@recado/contract/desk/causes'
-import { type Message, messageChanges, Speaker, SystemLine } from '@recado/contract/desk/messages'
+import { messageChanges, Speaker } from '@recado/contract/desk/message-forms'
+import { type Message, SystemLine } from '@recado/contract/desk/messages'
 import { z } from 'zod'
 
 export const Extra = z.object({

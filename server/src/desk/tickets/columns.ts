@@ -233,6 +233,9 @@ const connectionOf = (row: SelectedTicket): Pick<Ticket, 'whatsappId' | 'whatsap
 const speakerOf = ({ lastMessageFromMe, lastMessageSpeaker }: SelectedTicket) =>
   lastMessageFromMe || !lastMessageSpeaker ? {} : { lastMessageSpeaker }
 
+const queueOf = ({ queueId: id, queueName, queueColor }: SelectedTicket): Ticket['queue'] =>
+  id === null ? null : { id, name: queueName ?? '', color: queueColor ?? '' }
+
 /** Converts a row to the contract's ticket. */
 export const toTicket = (row: SelectedTicket): Ticket => ({
   id: row.id,
@@ -257,10 +260,7 @@ export const toTicket = (row: SelectedTicket): Ticket => ({
   userId: row.userId,
   user: toPerson(row.userId, row.userName),
   queueId: row.queueId,
-  queue:
-    row.queueId === null
-      ? null
-      : { id: row.queueId, name: row.queueName ?? '', color: row.queueColor ?? '' },
+  queue: queueOf(row),
   ...connectionOf(row),
   ...windowOf(row),
   tags: row.tags,

@@ -25,31 +25,6 @@ const edges: Record<string, Edge> = {
   companies_language_check: { table: 'companies', ...languages },
   users_language_check: { table: 'users', ...languages },
   push_subscriptions_language_check: { table: 'push_subscriptions', ...languages },
-  users_capacity_check: {
-    table: 'users',
-    column: 'capacity',
-    good: [0, 100, null],
-    bad: [-1, 101],
-  },
-  queues_assignment_check: {
-    table: 'queues',
-    column: 'assignment',
-    good: ['manual', 'automatic'],
-    bad: ['', 'Manual'],
-  },
-  queues_capacity_check: { table: 'queues', column: 'capacity', good: [1, 100], bad: [0, 101] },
-  queues_escalation_minutes_check: {
-    table: 'queues',
-    column: 'escalation_minutes',
-    good: [1, 1440, null],
-    bad: [0, 1441],
-  },
-  companies_return_after_minutes_check: {
-    table: 'companies',
-    column: 'return_after_minutes',
-    good: [1, 1440, null],
-    bad: [0, 1441],
-  },
   users_profile_check: {
     table: 'users',
     column: 'profile',

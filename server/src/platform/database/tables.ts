@@ -665,8 +665,8 @@ export interface QueueOptions {
 }
 
 export interface Queues {
-  botEnabled: Generated<boolean>
   assignment: Generated<string>
+  botEnabled: Generated<boolean>
   capacity: Generated<number>
   color: string
   companyId: Generated<number>

@@ -1,4 +1,4 @@
-import type { Media } from '@recado/contract/desk/messages'
+import type { Media } from '@recado/contract/desk/message-forms'
 import i18next from 'i18next'
 
 const STEP = 1024

@@ -1,4 +1,5 @@
-import type { Media, Message } from '@recado/contract/desk/messages'
+import type { Media } from '@recado/contract/desk/message-forms'
+import type { Message } from '@recado/contract/desk/messages'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'

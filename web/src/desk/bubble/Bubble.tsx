@@ -8,8 +8,6 @@ import { withTooltip } from '../../ui/Tooltips.tsx'
 import classes from './Bubble.module.css'
 import { BubbleButton } from './BubbleButton.tsx'
 import { Content } from './Content.tsx'
-import { SendFailed } from './SendFailed.tsx'
-import { ChangeFailed } from './ChangeFailed.tsx'
 import { openDialog } from './open-dialog.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import { withoutFormatting, withoutSignature } from '../../app/text/formatted-text.ts'
@@ -20,6 +18,8 @@ import { OutgoingState } from './OutgoingState.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 
+const SendFailed = lazyComponent(() => import('./SendFailed.tsx'), 'SendFailed')
+const ChangeFailed = lazyComponent(() => import('./ChangeFailed.tsx'), 'ChangeFailed')
 const BubbleHead = lazyComponent(() => import('./BubbleHead.tsx'), 'BubbleHead', ['causes'])
 
 type Props = {
@@ -57,8 +57,16 @@ export const Bubble = memo(function Bubble(props: Props) {
         </div>
       )}
       <Body {...props} isFailed={isFailed} />
-      {isFailed && <SendFailed message={message} outgoing={outgoing} />}
-      {message.refusal && <ChangeFailed message={message} refusal={message.refusal} />}
+      {isFailed && (
+        <LazyFallback fallback={<div className={classes.failed} />}>
+          <SendFailed message={message} outgoing={outgoing} />
+        </LazyFallback>
+      )}
+      {message.refusal && (
+        <LazyFallback fallback={<div className={classes.failed} />}>
+          <ChangeFailed message={message} refusal={message.refusal} />
+        </LazyFallback>
+      )}
       {outgoing && !isFailed && <OutgoingState outgoing={outgoing} />}
     </article>
   )

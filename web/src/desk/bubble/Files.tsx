@@ -1,4 +1,5 @@
-import type { Media, Message } from '@recado/contract/desk/messages'
+import type { Media } from '@recado/contract/desk/message-forms'
+import type { Message } from '@recado/contract/desk/messages'
 import { ActionIcon, Loader, UnstyledButton } from '@mantine/core'
 import {
   IconDownload,

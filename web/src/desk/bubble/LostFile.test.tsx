@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { messages, messageUpdated, type Media } from '@recado/contract/desk/messages'
+import type { Media } from '@recado/contract/desk/message-forms'
+import { messages, messageUpdated } from '@recado/contract/desk/messages'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@recado/contract/errors'
-import { messages, type Media, type Message } from '@recado/contract/desk/messages'
+import type { Media } from '@recado/contract/desk/message-forms'
+import { messages, type Message } from '@recado/contract/desk/messages'
 import { Button } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'

@@ -1,4 +1,5 @@
-import type { Media, Message } from '@recado/contract/desk/messages'
+import type { Media } from '@recado/contract/desk/message-forms'
+import type { Message } from '@recado/contract/desk/messages'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { imageSizeOf } from './image-size.ts'

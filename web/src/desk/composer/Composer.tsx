@@ -15,9 +15,8 @@ import { ClosedWindow, WindowLine } from '../../connections/templates/lazy-parts
 import { useServiceWindow } from '../../connections/templates/use-service-window.ts'
 import type { TicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import classes from './Composer.module.css'
-import { AttachmentList, VoiceBar } from './lazy-parts.ts'
+import { AttachmentList, NumberRemoved, VoiceBar } from './lazy-parts.ts'
 import { type HoldState, useRelease } from '../voice/use-hold.ts'
-import { NumberRemoved } from './NumberRemoved.tsx'
 import { ReplyGuard } from './ReplyGuard.tsx'
 import { ReplyTo } from './ReplyTo.tsx'
 import { saveDrafts } from '../drafts/save-drafts.ts'
@@ -69,7 +68,9 @@ function OpenComposer(props: Omit<Props, 'actions'>) {
     return (
       <div className={classes.place}>
         <div className={classes.box}>
-          <NumberRemoved ticket={ticket} onNote={() => setMode('note')} />
+          <LazyFallback fallback={<div className={classes.voiceWait} />}>
+            <NumberRemoved ticket={ticket} onNote={() => setMode('note')} />
+          </LazyFallback>
         </div>
       </div>
     )

@@ -27,3 +27,5 @@ export const QuickMessagesDialog = lazyComponent(
 )
 
 export const ComposerMenu = lazyComponent(() => import('./ComposerMenu.tsx'), 'ComposerMenu')
+
+export const NumberRemoved = lazyComponent(() => import('./NumberRemoved.tsx'), 'NumberRemoved')

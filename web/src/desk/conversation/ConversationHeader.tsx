@@ -18,7 +18,6 @@ import { BlockedChip } from '../../contacts/BlockedChip.tsx'
 import { nameOf } from '../../app/text/contact-names.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 import { useDrawer } from '../drawer/use-drawer.ts'
-import { Colleagues } from '../presence/Colleagues.tsx'
 import { HeadTags } from '../tags/HeadTags.tsx'
 import { useOpenedAction } from '../tickets/opened-action.ts'
 import { DeadlineChip } from '../ticket-row/lazy-chips.ts'
@@ -30,11 +29,11 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
-import { LazyFallback } from '../../ui/lazy/lazy-part.tsx'
 import { openFind } from '../bubble/overlays.ts'
 import classes from './Conversation.module.css'
 
 const MoreMenu = lazyComponent(() => import('./MoreMenu.tsx'), 'MoreMenu', ['ticket-actions'])
+const Colleagues = lazyComponent(() => import('../presence/Colleagues.tsx'), 'Colleagues')
 const BotChip = lazyComponent(() => import('../ticket-bot/BotChip.tsx'), 'BotChip', ['causes'])
 const ActionDialog = lazyComponent(
   () => import('../ticket-actions/ActionDialog.tsx'),
@@ -93,7 +92,9 @@ export function ConversationHeader({ ticket, actions, onBack }: Props) {
         )}
         {ticket.snoozedUntil && <SnoozeChip until={ticket.snoozedUntil} />}
         <HeadTags ticket={ticket} />
-        <Colleagues ticketId={ticket.id} />
+        <LazyFallback fallback={null}>
+          <Colleagues ticketId={ticket.id} />
+        </LazyFallback>
       </div>
       <Dialogs ticket={ticket} actions={actions} />
     </header>

@@ -1,6 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import { limits } from '@recado/contract/platform/limits'
-import { ExpirationMinutes, tickets, type Ticket } from '@recado/contract/desk/tickets'
+import { ExpirationMinutes } from '@recado/contract/desk/ticket-parts'
+import { tickets, type Ticket } from '@recado/contract/desk/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { z } from 'zod'
 import { call } from '../../app/calls/api.ts'
