@@ -90,7 +90,8 @@ returns table (company_id int) language sql stable security definer set search_p
      and exists (
        select from tickets t
         where t.company_id = q.company_id and t.queue_id = q.id and t.status = 'pending' and t.user_id is null
-          and t.waiting_since is not null and (t.bot_state is null or t.bot_state = 'paused'))
+          and t.waiting_since is not null and t.returned_by is distinct from 0
+          and (t.bot_state is null or t.bot_state = 'paused'))
      and exists (
        select from user_queues uq
          join users u on u.company_id = uq.company_id and u.id = uq.user_id

@@ -154,7 +154,8 @@ type Change = {
 
 /** The events that a change of a ticket is for rules. */
 export function triggersOf({ ticket, before }: Change): RuleTrigger[] {
-  if (before === null) return ['ticketCreated']
+  // A message from the company's phone opens a closed ticket, which begins nothing.
+  if (before === null) return ticket.status === 'closed' ? [] : ['ticketCreated']
   const { status = ticket.status, queueId, userId } = before
   const triggers: RuleTrigger[] = []
   if (status === 'closed' && ticket.status !== 'closed') triggers.push('ticketReopened')

@@ -10,7 +10,7 @@ import {
   unprocessedRepeats,
 } from './journal.ts'
 import { receiveRepeated } from './receive-repeated.ts'
-import { withStorableText } from './rules.ts'
+import { withStorableTexts } from '../platform/storable-text.ts'
 import { type Pipeline, makePipeline } from './pipeline.ts'
 import { MAX_ATTEMPTS, type PipelineOptions } from './process.ts'
 
@@ -59,7 +59,12 @@ export function makeIntake(world: World, options: PipelineOptions): Intake {
   return {
     take: (inbound) =>
       new Promise((done, fail) => {
-        waiting.push({ inbound: withStorableText(inbound), done, fail })
+        waiting.push({
+          // Names and texts come from strangers' phones, and no message may fail to be stored.
+          inbound: withStorableTexts(inbound),
+          done,
+          fail,
+        })
         writing ??= write()
       }),
     async settled(networkId) {

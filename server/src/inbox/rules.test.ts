@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { anInbound } from '../../test/inbound.ts'
 import type { Inbound } from '../platform/whatsapp-driver.ts'
-import {
-  contentOf,
-  conversationOf,
-  fileIn,
-  timestampOf,
-  senderOf,
-  storableText,
-  withStorableText,
-} from './rules.ts'
+import { contentOf, conversationOf, fileIn, timestampOf, senderOf } from './rules.ts'
 
 const of = (body: Inbound['body']) => contentOf(anInbound({ body }))
 const NOW = new Date('2026-03-20T12:00:00.000Z')
@@ -71,17 +63,4 @@ test('a message of the future counts as of now, one of the past keeps its moment
   expect(at('2026-03-20T12:00:00.000Z')).toBe(NOW.toISOString())
   expect(at('2026-03-20T11:59:59.999Z')).toBe('2026-03-20T11:59:59.999Z')
   expect(at('1999-12-31T23:59:59Z')).toBe('1999-12-31T23:59:59.000Z')
-})
-
-test('what the database cannot store leaves every text of a message, and nothing else does', () => {
-  expect(storableText('a\0b\0')).toBe('ab')
-  expect(storableText('x\ud83d')).toBe('x\ufffd')
-  expect(storableText('😀 e\u0301 \u202eשלום\u202c \u200b')).toBe(
-    '😀 e\u0301 \u202eשלום\u202c \u200b',
-  )
-  const dirty = anInbound({ text: 'O\0i\ud83d', pushName: 'Li\0a', networkId: 'a\0b' })
-  const clean = withStorableText(dirty)
-  expect(clean).toMatchObject({ body: { text: 'Oi\ufffd' }, pushName: 'Lia', networkId: 'ab' })
-  const good = anInbound({ text: '👍🏽 ok' })
-  expect(withStorableText(good)).toEqual(good)
 })

@@ -72,14 +72,3 @@ export const timestampOf = ({ at }: Inbound, now: Date): Date => {
   const said = new Date(at)
   return said > now ? now : said
 }
-
-/**
- * Removes characters that PostgreSQL cannot store in text (NUL, unpaired surrogates). Names and texts come from
- * strangers' phones, and no message may fail to be stored.
- */
-export const withStorableText = (inbound: Inbound): Inbound =>
-  JSON.parse(JSON.stringify(inbound), (_, value: unknown) =>
-    typeof value === 'string' ? storableText(value) : value,
-  ) as Inbound
-
-export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed()

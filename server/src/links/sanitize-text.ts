@@ -1,4 +1,4 @@
-import { storableText } from '../inbox/rules.ts'
+import { storableText } from '../platform/storable-text.ts'
 import type { Sink } from '../platform/whatsapp-driver.ts'
 
 type Updates = Pick<Sink, 'ack' | 'failed' | 'edited' | 'revoked' | 'reaction'>

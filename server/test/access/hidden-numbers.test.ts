@@ -129,6 +129,8 @@ const REFUSED = [
   'POST /tickets',
   'POST /messages/:messageId/media',
   'POST /messages/:messageId/reaction',
+  'POST /tickets/:ticketId/bot',
+  'POST /automation-rules/:id/run',
 ]
 
 test('no call of an agent answers with a number, and the same calls of a manager do', async () => {

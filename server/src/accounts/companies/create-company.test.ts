@@ -45,6 +45,7 @@ test('a new company has its settings and an administrator who signs in', async (
     { key: 'hideNumbers', value: 'disabled' },
     { key: 'language', value: 'pt' },
     { key: 'outsidemessage', value: 'disabled' },
+    { key: 'returnAfterOffline', value: 'disabled' },
     { key: 'scheduleType', value: 'disabled' },
     { key: 'signOutAfter', value: 'disabled' },
     { key: 'timeZone', value: 'America/Sao_Paulo' },

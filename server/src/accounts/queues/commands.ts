@@ -137,6 +137,14 @@ export async function removeQueue(
   ctx: Ctx,
   { id: queueId }: Input<typeof queues.remove>,
 ): Promise<{}> {
+  // By id, as everybody who locks several queues: also those that escalate to this one change.
+  await ctx.db
+    .selectFrom('queues')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', queueId), eb('escalationQueueId', '=', queueId)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   const { name } = await ctx.db
     .updateTable('queues')
     .set({ deletedAt: ctx.now })

@@ -10,9 +10,9 @@ export type NextTicket = {
   returnedBy: number | null
 }
 
-/** A ticket that waits for an agent, and that no bot holds. */
+/** A ticket that waits for an agent, that no bot holds, and that no rule has taken from an agent. */
 const isWaiting = sql`
-  t.status = 'pending' and t.user_id is null and t.waiting_since is not null
+  t.status = 'pending' and t.user_id is null and t.waiting_since is not null and t.returned_by is distinct from 0
   and (t.bot_state is null or t.bot_state = 'paused')`
 
 /**

@@ -55,8 +55,7 @@ async function findTarget({ db }: Ctx, optionId: number): Promise<Target | null>
       left join queues q on q.id = o.target_queue_id and q.deleted_at is null and o.action in ('queue', 'wait')
       left join tags t on t.id = o.tag_id and o.action = 'tag'
       left join users u on u.id = o.user_id and u.deactivated_at is null and o.action = 'agent'
-     where o.id = ${optionId}
-       for key share of o`.execute(db)
+     where o.id = ${optionId}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -54,6 +54,7 @@ export const pauseForPhone: ReceivedStep = async (ctx, received) => {
 }
 
 async function resume(ctx: Ctx, before: Ticket): Promise<Ticket> {
+  if (before.isGroup) throw new Refusal('ERR_NO_BOT')
   if (before.bot && before.bot.state !== 'paused') return before
   if (before.contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
   if (before.whatsappId === null) throw new Refusal('ERR_NO_WAPP_FOUND')

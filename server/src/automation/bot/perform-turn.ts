@@ -8,6 +8,7 @@ import { sendAutomatedFiles } from '../../desk/messages/automated.ts'
 import { renderBody } from '../../desk/schedules/render-body.ts'
 import { emitTicketUpdated, updateTicket } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { cutText } from '../../platform/cut-text.ts'
 import { replyOutOfHours } from '../hours/out-of-hours.ts'
 import { fileOf } from '../queue-options/files.ts'
 import { endPath } from './end-path.ts'
@@ -125,10 +126,13 @@ function lineCause({ queue }: Ticket, { code, heard, leaf }: LineFacts): Cause {
   }
 }
 
+/** As much of what the customer wrote as a cause shows. */
+const RECEIVED_MAX = 200
+
 /** A file has no text to show: its kind stands for it. */
 const receivedInput = (heard: Heard): Record<string, string> => {
   if (!heard) return {}
   return heard.mediaType === 'text'
-    ? { received: heard.text.slice(0, 200) }
+    ? { received: cutText(heard.text, RECEIVED_MAX) }
     : { receivedFile: heard.mediaType }
 }

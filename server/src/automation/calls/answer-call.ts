@@ -16,8 +16,9 @@ export async function answerCall(
   { ticket, message }: { ticket: Ticket; message: Message },
 ): Promise<'done' | 'next'> {
   if (message.mediaType !== 'call') return 'next'
-  if (!isAnswerable(new Date(message.createdAt), ctx.now) || !(await refusesCalls(ctx)))
+  if (ticket.whatsappId === null || !isAnswerable(new Date(message.createdAt), ctx.now))
     return 'done'
+  if (!(await refusesCalls(ctx))) return 'done'
   await declineCall(ctx, ticket, message.id)
   const language = await takeReply(ctx, ticket.id)
   if (language)

@@ -1,3 +1,4 @@
+import { cutText } from '../../platform/cut-text.ts'
 import type { ChatAnswer, ClientAction, Bubble, FlowInput } from './typebot/schemas.ts'
 import { fromMarkdown, fromRichText } from './typebot/whatsapp-text.ts'
 
@@ -93,17 +94,17 @@ function bubblePart({ type, content }: Bubble): Said | undefined {
     const text =
       content.markdown === undefined
         ? fromRichText(content.richText ?? [])
-        : fromMarkdown(content.markdown.slice(0, BUBBLE_MAX))
-    return text ? { text: text.slice(0, BUBBLE_MAX) } : undefined
+        : fromMarkdown(cutText(content.markdown, BUBBLE_MAX))
+    return text ? { text: cutText(text, BUBBLE_MAX) } : undefined
   }
   if (!url) return undefined
   if (type === 'image' || type === 'video' || type === 'audio') return { mediaUrl: url, kind: type }
-  return { text: url.slice(0, BUBBLE_MAX) }
+  return { text: cutText(url, BUBBLE_MAX) }
 }
 
 const redirectPart = (step: object): Said | undefined => {
   const { redirect } = step as ClientAction
-  return redirect?.url ? { text: redirect.url.slice(0, BUBBLE_MAX) } : undefined
+  return redirect?.url ? { text: cutText(redirect.url, BUBBLE_MAX) } : undefined
 }
 
 /** The choices stand below the question, numbered. */
@@ -114,7 +115,8 @@ function withChoices(
   const choices = choicesText(question)
   if (!choices) return parts
   const last = parts.at(-1)
-  if (!last || !('text' in last))
+  const isTooLong = last && 'text' in last && last.text.length + choices.length + 2 > BUBBLE_MAX
+  if (!last || !('text' in last) || isTooLong)
     return [...parts, { text: choices, afterMs: parts.length === 0 ? 0 : delayMs }]
   return [...parts.slice(0, -1), { ...last, text: `${last.text}\n\n${choices}` }]
 }
@@ -124,9 +126,12 @@ const CHOICE_MAX = 200
 
 /** The numbered choices of a question. Empty if it has none. */
 export const choicesText = (question: FlowInput): string =>
-  choicesOf(question)
-    .map(({ label }, i) => `${i + 1}. ${label}`)
-    .join('\n')
+  cutText(
+    choicesOf(question)
+      .map(({ label }, i) => `${i + 1}. ${label}`)
+      .join('\n'),
+    BUBBLE_MAX,
+  )
 
 type Choice = { id: string; label: string; value: string }
 
@@ -134,5 +139,5 @@ export const choicesOf = ({ items = [] }: FlowInput): Choice[] =>
   items.slice(0, CHOICES_MAX).map(({ id, content, title, description }) => {
     const value = (content ?? title ?? '').trim()
     const label = content ? value : [value, description?.trim()].filter(Boolean).join(': ')
-    return { id, value, label: label.replaceAll(/\s+/g, ' ').slice(0, CHOICE_MAX) }
+    return { id, value, label: cutText(label.replaceAll(/\s+/g, ' '), CHOICE_MAX) }
   })

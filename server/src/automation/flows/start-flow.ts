@@ -36,6 +36,7 @@ export const startFlow: ReceivedStep = async (ctx, received) => {
 }
 
 async function mayBegin({ db }: Ctx, { ticket, isArriving }: Received): Promise<boolean> {
+  if (await isAnsweredByPhone(db, ticket.id)) return false
   if (isArriving) return true
   const { rows } = await sql<{ isFree: boolean }>`
     select not exists (select from flow_sessions where ticket_id = ${ticket.id})
@@ -44,6 +45,20 @@ async function mayBegin({ db }: Ctx, { ticket, isArriving }: Received): Promise<
     db,
   )
   return rows[0]!.isFree
+}
+
+/** Whether the last message of ours was typed on the company's phone. A person talks there, so no flow begins. */
+async function isAnsweredByPhone(db: Ctx['db'], ticketId: number): Promise<boolean> {
+  const last = await db
+    .selectFrom('messages')
+    .select(['userId', sql<boolean>`extra -> 'cause' is not null`.as('isAutomatic')])
+    .where('ticketId', '=', ticketId)
+    .where('fromMe', '=', true)
+    .where('mediaType', '<>', 'system')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last !== undefined && last.userId === null && !last.isAutomatic
 }
 
 async function begin(ctx: Ctx, ticket: Ticket): Promise<Ticket> {

@@ -1,3 +1,5 @@
+import { limits } from '@recado/contract/platform/limits'
+import { cutText } from '../../platform/cut-text.ts'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { variableValues } from '@recado/contract/desk/variable-values'
 import { sql } from 'kysely'
@@ -119,7 +121,7 @@ async function repeatQuestion(ctx: Ctx, saying: Saying): Promise<void> {
   }
   const choices = session.question ? choicesText(session.question) : ''
   const words = flow.unknownMessage || (await unknownText(ctx))
-  const text = choices ? `${words}\n\n${choices}` : words
+  const text = cutText(choices ? `${words}\n\n${choices}` : words, limits.messageMax)
   const change = {
     toSay: [{ text, afterMs: 0 }],
     pendingIds: [],
@@ -141,7 +143,8 @@ async function claim(
     status: 'running',
     dueAt: new Date(ctx.now.getTime() + CLAIM_MS),
     turn,
-    rounds: reply ? 1 : session.rounds + 1,
+    // A message of the customer begins the count again: it bounds what the flow says without one.
+    rounds: takesMessages && session.pendingIds.length > 0 ? 1 : session.rounds + 1,
     ...(reply && { mistakes: 0 }),
     ...(takesMessages &&
       session.status !== 'running' && {

@@ -1,4 +1,6 @@
 import type { Cause } from '@recado/contract/desk/causes'
+import { botInputOf } from '@recado/contract/automation/bot-input'
+import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { dayOf, type Hours, isOpenAt, wallClock } from '@recado/contract/automation/hours'
 import { outOfHoursTextOf } from '../../connections/queries.ts'
@@ -13,10 +15,13 @@ const SILENT_MINUTES = 60
 /** Tells a customer who writes while it is closed. A ticket of an agent and one that was answered on the phone are left alone. */
 export async function outOfHours(
   ctx: Ctx,
-  { ticket }: { ticket: Ticket },
+  { ticket, message }: { ticket: Ticket; message: Message },
 ): Promise<'done' | 'next'> {
   if (ticket.status !== 'pending' || ticket.userId !== null) return 'next'
-  if (ticket.bot?.state === 'paused') return 'next'
+  // A flow that has begun goes on to its end.
+  if (ticket.bot?.state === 'paused' || ticket.bot?.state === 'flow') return 'next'
+  // The customer leaves a closed queue for another one, which may be open.
+  if (ticket.queueId !== null && botInputOf(message.body) === 'start') return 'next'
   return (await replyOutOfHours(ctx, ticket)) ? 'done' : 'next'
 }
 

@@ -45,8 +45,12 @@ export async function listRules(ctx: Ctx): Promise<AutomationRule[]> {
     .orderBy('position')
     .limit(RULES_MAX)
     .execute()
-  return withLostTargets(ctx, rows.map(toStoredRule))
+  return withLostTargets(ctx, rows.filter(isKnown).map(toStoredRule))
 }
+
+/** False for a rule of a newer release with parts that are unknown here. It does not run, and nothing else stops. */
+const isKnown = ({ conditions, actions }: RuleRow): boolean =>
+  Conditions.safeParse(conditions).success && Actions.safeParse(actions).success
 
 /** One rule, locked. */
 export async function lockRule({ db }: Ctx, id: number): Promise<StoredRule> {

@@ -49,9 +49,8 @@ export async function runRules(ctx: Ctx, event: RuleEvent): Promise<void> {
   for (const rule of rules) {
     const held = decide(rule, ticket, await about(ticket))
     if (!held) continue
-    // No rule makes a customer write, so the rules of a message are no round.
-    const isRound = event.trigger !== 'messageReceived'
-    if (isRound && !(await mayBegin(company, ticket, rule))) return
+    // Only what a rule has changed is a round: people and customers may cause any number of events.
+    if (ctx.cause?.kind === 'rule' && !(await mayBegin(company, ticket, rule))) return
     ticket = await runRule(company, ticket, { rule, held, text: before.text })
   }
 }

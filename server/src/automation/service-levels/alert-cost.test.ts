@@ -6,12 +6,9 @@ import { rolledBack } from '../../../test/rolled-back.ts'
 const RUNNING = 100_000
 const DUE = 20
 const AT = '2020-06-01T12:00:00Z'
-/** The rows that are due, with the levels of the index and the company of each. */
-const FEW_BLOCKS = 200
-const MOST_MS = 200
 
-type Plan = { 'Shared Hit Blocks': number; 'Local Hit Blocks': number; 'Actual Rows': number }
-type Explained = { 'QUERY PLAN': [{ Plan: Plan; 'Execution Time': number }] }
+type Plan = { 'Actual Rows': number }
+type Explained = { 'QUERY PLAN': [{ Plan: Plan }] }
 
 test('of 100,000 running deadlines only those with a due alert are read', async () => {
   const { companyId, sales } = await aCompany()
@@ -33,11 +30,11 @@ test('of 100,000 running deadlines only those with a due alert are read', async 
       'limit 500',
     )
     const { rows } = await sql<Explained>`
-      explain (analyze, buffers, format json) ${sql.raw(query)}`.execute(db)
-    const [{ Plan: plan, 'Execution Time': ms }] = rows[0]!['QUERY PLAN']
+      explain (analyze, format json) ${sql.raw(query)}`.execute(db)
+    const [{ Plan: plan }] = rows[0]!['QUERY PLAN']
     expect(plan['Actual Rows']).toBe(DUE)
-    expect(JSON.stringify(plan)).toContain('deadlines_alert_at_idx')
-    expect(plan['Shared Hit Blocks'] + plan['Local Hit Blocks']).toBeLessThan(FEW_BLOCKS)
-    expect(ms).toBeLessThan(MOST_MS)
+    const steps = JSON.stringify(plan)
+    expect(steps).toContain('deadlines_alert_at_idx')
+    expect(steps).not.toContain('Seq Scan')
   })
 })

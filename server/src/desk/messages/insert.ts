@@ -6,6 +6,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { selectWith } from '../../platform/read-path/query-cache.ts'
+import { withStorableTexts } from '../../platform/storable-text.ts'
 import { selectMessage } from './columns.ts'
 import { toMessage } from './to-message.ts'
 import type { Extra } from './rules.ts'
@@ -92,7 +93,7 @@ const rowOf = ({ ticket, network, fromMe, sentAt, ...message }: NewMessage) => (
   // JSON cannot carry an unpaired surrogate to the database.
   body: message.body.toWellFormed(),
   media_type: message.mediaType,
-  extra: message.extra ?? null,
+  extra: message.extra ? withStorableTexts(message.extra) : null,
   from_me: fromMe,
   read: message.isRead,
   ack: sentAt ? 1 : 0,

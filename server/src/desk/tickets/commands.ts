@@ -1,5 +1,6 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ticket, tickets } from '@recado/contract/desk/tickets'
+import { sql } from 'kysely'
 import { nameOfQueue } from '../../accounts/queues/queries.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -108,7 +109,7 @@ async function takeChanged(ctx: Ctx, before: Ticket, into: TargetQueue): Promise
     : reopenTicket(ctx, { ...before, contactId }, into)
 }
 
-/** Returns an open ticket to its queue. The waiting time starts now. */
+/** Returns an open ticket to its queue. The wait of a customer who waits goes on; else it starts now. */
 async function returnTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
   const ticket = await updateTicket(ctx, (update) =>
     update
@@ -116,7 +117,7 @@ async function returnTicket(ctx: Ctx, before: Ticket): Promise<Ticket> {
         status: 'pending',
         userId: null,
         startedAt: null,
-        waitingSince: ctx.now,
+        waitingSince: sql<Date>`coalesce(tickets.waiting_since, ${ctx.now})`,
         returnedBy: returnedBy(ctx, before),
       })
       .where('id', '=', before.id)

@@ -35,9 +35,17 @@ export async function transferToUser(
   return finishTransfer(ctx, { before, ticket, note, to: { toUser } })
 }
 
-/** The agent who hands a ticket of their own back: it is not assigned to them again while it waits. */
-export const returnedBy = ({ user }: Ctx, { userId }: Ticket): number | null =>
-  userId === user.id ? userId : null
+/** A rule took the ticket from its agent. */
+const BY_A_RULE = 0
+
+/**
+ * The agent who hands a ticket of their own back: it is not assigned to them again while it waits. 0 if a rule took it
+ * from an agent: it is not assigned at all while it waits, because the rule would take it again and again.
+ */
+export const returnedBy = ({ user, cause }: Ctx, { userId }: Ticket): number | null => {
+  if (userId !== null && cause?.kind === 'rule') return BY_A_RULE
+  return userId === user.id ? userId : null
+}
 
 /** Transfers to a queue. The waiting time of a waiting customer continues. */
 export async function transferToQueue(

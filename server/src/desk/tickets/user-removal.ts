@@ -74,7 +74,7 @@ async function returnTickets(ctx: Ctx, { userId }: Release): Promise<number> {
           status: 'pending',
           userId: null,
           startedAt: null,
-          waitingSince: sql<Date>`case when tickets.status = 'open' then ${ctx.now} else tickets.waiting_since end`,
+          waitingSince: sql<Date>`case when tickets.status = 'open' then coalesce(tickets.waiting_since, ${ctx.now}) else tickets.waiting_since end`,
         })
         .where('id', '=', id),
     )

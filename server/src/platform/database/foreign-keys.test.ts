@@ -54,6 +54,13 @@ async function fillGaps({ companyId, mine, bia }: FullCompany): Promise<void> {
     update saved_views set user_id = ${bia.user.id} where company_id = ${companyId}`
   await owner`
     update quick_messages set user_id = ${bia.user.id} where company_id = ${companyId}`
+  await owner`
+    update queue_options set user_id = ${bia.user.id}, tag_id = ${mine.tag},
+           target_queue_id = (select max(id) from queues where company_id = ${companyId})
+     where company_id = ${companyId}`
+  await owner`
+    insert into queue_options (company_id, queue_id, parent_id, option, title)
+    select company_id, queue_id, id, 1, 'Uma abaixo' from queue_options where company_id = ${companyId} limit 1`
 }
 
 type Child = { at: string; value: unknown }

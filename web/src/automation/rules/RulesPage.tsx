@@ -1,6 +1,7 @@
 import { Button, Switch, VisuallyHidden } from '@mantine/core'
 import type { AutomationRule } from '@recado/contract/automation/automation-rules'
 import { IconGitBranch, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showError } from '../../app/calls/errors.ts'
 import type { Refused } from '../../app/calls/refused.ts'
@@ -29,8 +30,12 @@ export function RulesPage() {
   const list = useRules()
   const dialog = useDialogInAddress(kinds)
   const rule = list.rows.find(({ id }) => String(id) === dialog.id)
-  const isForm = dialog.kind === 'edit' && (dialog.id === 'new' || rule !== undefined)
-  if (isForm) return <RuleEditor key={dialog.id} rule={rule} onClose={dialog.close} />
+  const [opened, setOpened] = useState(rule)
+  if (rule && rule !== opened) setOpened(rule)
+  // If a colleague deletes the rule, what was written stays, and saving says that it is gone.
+  const edited = rule ?? (String(opened?.id) === dialog.id ? opened : undefined)
+  const isForm = dialog.kind === 'edit' && (dialog.id === 'new' || edited !== undefined)
+  if (isForm) return <RuleEditor key={dialog.id} rule={edited} onClose={dialog.close} />
   return (
     <>
       <RuleList given={list} dialog={dialog} />

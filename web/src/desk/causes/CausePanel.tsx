@@ -55,7 +55,7 @@ function Reason({ cause }: { cause: CauseRecord }) {
       )}
       <p className={classes.decided}>
         <span>{t('decidedAt', { moment: dateAndClockOf(cause.decidedAt) })}</span>
-        {cause.editor && may(user, 'settings.edit') && (
+        {cause.editor && may(user, cause.kind === 'rule' ? 'automation.edit' : 'settings.edit') && (
           <Link to={cause.editor}>{t('openEditor')}</Link>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { withStorableTexts } from '../../../platform/storable-text.ts'
 import type { z } from 'zod'
 import type { Outside } from '../../../platform/outside/outside.ts'
 import { OutsideError } from '../../../platform/outside/outside-error.ts'
@@ -152,7 +153,7 @@ function failureOf(status: number): BuilderFailure {
 
 function jsonIn(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8')) as unknown
+    return withStorableTexts(JSON.parse(body.toString('utf8')) as unknown)
   } catch (error) {
     throw new BuilderError('notJson', error)
   }
