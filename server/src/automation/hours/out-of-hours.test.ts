@@ -172,6 +172,7 @@ test('by queue, a ticket without one is not closed, and that of a closed queue g
   expect(await ana(messages.cause, { messageId: all.at(-1)!.id })).toMatchObject({
     name: 'Vendas',
     inputs: { openHours: ['08:00 – 12:00'] },
+    editor: `/queues/${sales.id}/hours`,
   })
   await writes(friday('18:30:00'), 'E agora?')
   expect(await said()).toHaveLength(1)

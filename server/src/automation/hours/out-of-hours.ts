@@ -78,6 +78,6 @@ function causeOf({ now }: Ctx, { hours, queue }: Decision): Cause {
       ...(holiday && { holiday: holiday.name }),
       ...(shown.length > 0 && { openHours: shown }),
     },
-    editor: queue ? `/queues?hours=${queue.id}` : '/settings/hours',
+    editor: queue ? `/queues/${queue.id}/hours` : '/settings/hours',
   }
 }
