@@ -101,7 +101,7 @@ test('everybody can use the settings', async ({ page }) => {
   await signIn(page, casa.ana)
   for (const path of ['company', 'service', 'rating', 'security']) {
     await page.goto(`/settings/${path}`)
-    await expect(page.getByRole('heading', { level: 3 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
     await expectAccessible(page, `settings, ${path}`)
   }
 })

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { QueueDetail } from '@recado/contract/accounts/queues'
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { QueueFields } from '../../accounts/queues/QueueFields.tsx'
 import { useQueueForm } from '../../accounts/queues/use-queue-form.ts'
 import { useQueues } from '../../accounts/use-queues.ts'
@@ -17,7 +17,8 @@ export function DataTab({ queue, onDirty }: Props) {
   const form = useQueueForm({ queue, all, onClose: () => undefined })
   const { isDirty } = form
   const tell = useEffectEvent(onDirty)
-  useEffect(() => tell(isDirty), [isDirty])
+  // In the same frame: what is seen to be saved is not asked about.
+  useLayoutEffect(() => tell(isDirty), [isDirty])
   const place = useRef<HTMLFormElement>(null)
   useSaveKey(place)
   return (

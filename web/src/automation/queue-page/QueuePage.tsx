@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { QueueDetail } from '@recado/contract/accounts/queues'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -84,6 +85,7 @@ function Shown({ queue, tab }: { queue: QueueDetail; tab: TabName }) {
       )}
       {tab === 'hours' && (
         <div className={classes.sheet}>
+          <VisuallyHidden component="h2">{t('hours')}</VisuallyHidden>
           <Suspense>
             <QueueHours queueId={queue.id} />
           </Suspense>
