@@ -21,7 +21,7 @@ export function CausePanel({ messageId, button }: Props) {
   const { data, error } = useEndpointQuery(messages.cause, { messageId })
   return (
     <OpenedPopover button={button} position="top-end" width={320} withinPortal>
-      <Popover.Dropdown className={classes.panel} aria-label={t('title')}>
+      <Popover.Dropdown className={classes.panel}>
         <h3 className={classes.title}>{t('title')}</h3>
         {data && <Reason cause={data} />}
         {!data && !error && <Loader size={20} aria-label={t('loading')} />}
