@@ -19,7 +19,7 @@ import {
   Media,
 } from './message-forms.ts'
 import { PersonRef } from './notes.ts'
-import { Automation, CauseRecord } from './causes.ts'
+import { Automation, CauseRecord } from '../platform/causes.ts'
 import { Ticket } from './tickets.ts'
 
 /** 0 pending, 1 sent, 2 delivered, 3 read, 4 played. It never falls. */

@@ -10,11 +10,11 @@ test('a queue that assigns gives a new conversation to who is available, and not
 
   await page.getByRole('link', { name: 'Setores' }).click()
   await page.getByRole('button', { name: 'Vendas', exact: true }).click()
-  const edit = page.getByRole('dialog', { name: 'Editar setor' })
+  const edit = page.getByRole('main')
   await edit.getByText('Automática', { exact: true }).click()
   await edit.getByLabel('Atendimentos por pessoa').fill('2')
   await edit.getByRole('button', { name: 'Salvar' }).click()
-  await expect(edit).toBeHidden()
+  await expect(page.getByText('Setor salvo com sucesso')).toBeVisible()
 
   const bia = await atWork(browser, casa.bia)
   const state = bia.getByRole('button', { name: /^Sua situação/ })

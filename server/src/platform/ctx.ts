@@ -1,4 +1,4 @@
-import type { Cause } from '@recado/contract/desk/causes'
+import type { Cause } from '@recado/contract/platform/causes'
 import type { LiveEvent } from '@recado/contract/platform/live'
 import type { Profile } from '@recado/contract/platform/permissions'
 import type { Parser } from '@recado/contract/platform/schema'

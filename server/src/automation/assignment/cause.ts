@@ -1,4 +1,4 @@
-import type { Cause } from '@recado/contract/desk/causes'
+import type { Cause } from '@recado/contract/platform/causes'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { QueueCandidates } from './candidates.ts'
 import type { AgentChoice } from './rules.ts'

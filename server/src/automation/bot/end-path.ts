@@ -1,5 +1,5 @@
 import type { TreeOption } from '@recado/contract/automation/option-tree'
-import type { Cause } from '@recado/contract/desk/causes'
+import type { Cause } from '@recado/contract/platform/causes'
 import { TAGS_PER_TICKET } from '@recado/contract/desk/ticket-tags'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'

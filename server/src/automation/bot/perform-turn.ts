@@ -1,7 +1,7 @@
 import type { BotTurn } from '@recado/contract/automation/bot'
 import type { BotReason, BotReply } from '@recado/contract/automation/bot-replies'
 import type { TreeOption } from '@recado/contract/automation/option-tree'
-import type { Cause } from '@recado/contract/desk/causes'
+import type { Cause } from '@recado/contract/platform/causes'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import type { MediaType } from '@recado/contract/platform/media'
 import { sendAutomatedFiles } from '../../desk/messages/automated.ts'

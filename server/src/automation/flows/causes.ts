@@ -1,4 +1,4 @@
-import type { Cause } from '@recado/contract/desk/causes'
+import type { Cause } from '@recado/contract/platform/causes'
 import type { BuilderFailure } from './typebot/builder-error.ts'
 
 /** Why a person takes over from a flow. */

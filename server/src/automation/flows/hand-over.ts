@@ -1,4 +1,4 @@
-import type { Cause } from '@recado/contract/desk/causes'
+import type { Cause } from '@recado/contract/platform/causes'
 import type { SystemLine } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { addLine } from '../../desk/messages/timeline.ts'

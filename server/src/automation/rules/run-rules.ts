@@ -7,7 +7,7 @@ import {
   RULE_ROUNDS_MAX,
   RuleRounds,
 } from '@recado/contract/automation/rules'
-import type { Cause } from '@recado/contract/desk/causes'
+import type { Cause } from '@recado/contract/platform/causes'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { addLine } from '../../desk/messages/timeline.ts'
 import { lockVisibleTicket } from '../../desk/tickets/queries.ts'

@@ -1,5 +1,5 @@
 import { wallClock } from '@recado/contract/automation/hours'
-import type { Cause } from '@recado/contract/desk/causes'
+import type { Cause } from '@recado/contract/platform/causes'
 import type { SystemLine } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'

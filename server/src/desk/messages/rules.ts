@@ -1,5 +1,5 @@
 import { limits } from '@recado/contract/platform/limits'
-import { CauseRecord } from '@recado/contract/desk/causes'
+import { CauseRecord } from '@recado/contract/platform/causes'
 import { messageChanges, Speaker } from '@recado/contract/desk/message-forms'
 import { type Message, SystemLine } from '@recado/contract/desk/messages'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { CauseRecord } from '@recado/contract/desk/causes'
+import type { CauseRecord } from '@recado/contract/platform/causes'
 import { messages } from '@recado/contract/desk/messages'
 import { may } from '@recado/contract/platform/permissions'
 import { Loader, Popover } from '@mantine/core'

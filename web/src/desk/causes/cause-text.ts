@@ -1,4 +1,4 @@
-import type { CauseRecord } from '@recado/contract/desk/causes'
+import type { CauseRecord } from '@recado/contract/platform/causes'
 import i18next from 'i18next'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { texts } from '../../i18n/pt/causes.ts'

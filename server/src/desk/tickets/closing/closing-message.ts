@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { automaticTextsOf } from '../../../connections/queries.ts'
-import type { Cause } from '@recado/contract/desk/causes'
+import type { Cause } from '@recado/contract/platform/causes'
 import { sendAutomated } from '../../messages/automated.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 

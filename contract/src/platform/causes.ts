@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment } from '../platform/endpoint.ts'
+import { moment } from './endpoint.ts'
 
 /** The parts of the product that act without a person. */
 export const automationKinds = [
