@@ -22,7 +22,7 @@ export function CausePanel({ messageId, button }: Props) {
   return (
     <OpenedPopover button={button} position="top-end" width={320} withinPortal>
       <Popover.Dropdown className={classes.panel}>
-        <h3 className={classes.title}>{t('title')}</h3>
+        <p className={classes.title}>{t('title')}</p>
         {data && <Reason cause={data} />}
         {!data && !error && <Loader size={20} aria-label={t('loading')} />}
         {error && (
