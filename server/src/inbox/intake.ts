@@ -59,12 +59,7 @@ export function makeIntake(world: World, options: PipelineOptions): Intake {
   return {
     take: (inbound) =>
       new Promise((done, fail) => {
-        waiting.push({
-          // Names and texts come from strangers' phones, and no message may fail to be stored.
-          inbound: withStorableTexts(inbound),
-          done,
-          fail,
-        })
+        waiting.push({ inbound: withStorableTexts(inbound), done, fail })
         writing ??= write()
       }),
     async settled(networkId) {
