@@ -2,6 +2,9 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { messages } from '@recado/contract/desk/messages'
 import { contacts } from '@recado/contract/contacts/contacts'
 import { expect, test } from 'vitest'
+import { sendAutomated } from '../../desk/messages/automated.ts'
+import { showTicket } from '../../desk/tickets/queries.ts'
+import { within } from '../../platform/database/within.ts'
 import { aFlowCompany, callsOf } from '../../../test/automation/flow-company.ts'
 
 const MENU = '> Como posso ajudar?\n\n1. Ver planos\n2. Segunda via\n3. Falar com uma pessoa'
@@ -142,6 +145,32 @@ test('the flow is silent once an agent has accepted, also in the middle of an an
   await run()
   await say('Tem alguém?')
   expect((await read(ticketId)).filter((one) => one.startsWith('>'))).toHaveLength(1)
+})
+
+test('no flow begins where somebody has answered on the phone', async () => {
+  const { deliver, say, read, ticket, save, clock } = await aFlowCompany({ enabled: false })
+  clock.set('2026-03-02T12:00:00Z')
+  await deliver({ text: 'Oi', at: '2026-03-02T12:00:00Z' })
+  clock.advance(60_000)
+  await deliver({ fromMe: true, text: 'Já vejo isso', at: '2026-03-02T12:01:00Z' })
+  await save({ enabled: true })
+  await say('Obrigada')
+  expect(await read()).toEqual(['Oi', '> Já vejo isso', 'Obrigada'])
+  expect((await ticket()).bot).toBeNull()
+})
+
+test('a message of the send API is no answer on the phone: the flow begins after it', async () => {
+  const { deliver, say, read, ticket, save, world, companyId } = await aFlowCompany({
+    enabled: false,
+  })
+  await deliver({ text: 'Oi' })
+  const { id: ticketId } = await ticket()
+  await within(world, { companyId }, async (ctx) =>
+    sendAutomated(ctx, await showTicket(ctx, { ticketId }), { body: 'Saiu hoje', userId: null }),
+  )
+  await save({ enabled: true })
+  await say('Obrigada')
+  expect((await read()).at(-1)).toBe(MENU)
 })
 
 test('a blocked customer hears nothing more', async () => {

@@ -14,7 +14,8 @@ const POSTPONED_MAX = 5
 
 /**
  * Lets the flow of the number answer. Here the message is only noted: the builder is called outside the transaction. A flow
- * begins in a ticket that nobody has accepted since the customer wrote first, and never again after it has ended.
+ * begins in a ticket that nobody has accepted, nor answered on the phone, since the customer wrote first, and never again after it
+ * has ended.
  */
 export const startFlow: ReceivedStep = async (ctx, received) => {
   const { ticket, message } = received
@@ -36,29 +37,15 @@ export const startFlow: ReceivedStep = async (ctx, received) => {
 }
 
 async function mayBegin({ db }: Ctx, { ticket, isArriving }: Received): Promise<boolean> {
-  if (await isAnsweredByPhone(db, ticket.id)) return false
   if (isArriving) return true
   const { rows } = await sql<{ isFree: boolean }>`
-    select not exists (select from flow_sessions where ticket_id = ${ticket.id})
+    select exists (select from tickets where id = ${ticket.id} and not bot_done)
+           and not exists (select from flow_sessions where ticket_id = ${ticket.id})
            and exists (select from cycles
                         where ticket_id = ${ticket.id} and closed_at is null and accepted_at is null) as is_free`.execute(
     db,
   )
   return rows[0]!.isFree
-}
-
-/** Whether the last message of ours was typed on the company's phone. A person talks there, so no flow begins. */
-async function isAnsweredByPhone(db: Ctx['db'], ticketId: number): Promise<boolean> {
-  const last = await db
-    .selectFrom('messages')
-    .select(['userId', sql<boolean>`extra -> 'cause' is not null`.as('isAutomatic')])
-    .where('ticketId', '=', ticketId)
-    .where('fromMe', '=', true)
-    .where('mediaType', '<>', 'system')
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last !== undefined && last.userId === null && !last.isAutomatic
 }
 
 async function begin(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
