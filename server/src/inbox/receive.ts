@@ -1,3 +1,4 @@
+import { storedSetting } from '../accounts/companies/queries.ts'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { findContactName, findOrCreateContact } from '../contacts/find-or-create.ts'
 import { emitMessageCreated } from '../desk/messages/update.ts'
@@ -105,14 +106,9 @@ const toInboundMessage = async (
 })
 
 /** Groups are ignored unless the company enables them. */
-async function isUnwanted({ db }: Ctx, { chat }: Inbound): Promise<boolean> {
+async function isUnwanted(ctx: Ctx, { chat }: Inbound): Promise<boolean> {
   if (chat.kind !== 'group') return false
-  const setting = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'CheckMsgIsGroup')
-    .executeTakeFirst()
-  return setting?.value !== 'disabled'
+  return (await storedSetting(ctx, 'CheckMsgIsGroup')) !== 'disabled'
 }
 
 async function quotedBy(

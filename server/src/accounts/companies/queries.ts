@@ -34,3 +34,13 @@ export async function listSettings({ db, companyId, autoCloseHours }: Ctx): Prom
 }
 
 const CLOSE_HOURS = 'autoCloseHours' satisfies SettingKey
+
+/** The stored value of a setting. Undefined: it was never set. */
+export async function storedSetting({ db }: Ctx, key: string): Promise<string | undefined> {
+  const setting = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return setting?.value
+}

@@ -1,3 +1,4 @@
+import { storedSetting } from '../../accounts/companies/queries.ts'
 import { CALL_REPLY_MINUTES, callReplies } from '@recado/contract/automation/calls'
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
@@ -36,13 +37,8 @@ export async function answerCall(
   return 'done'
 }
 
-async function refusesCalls({ db }: Ctx): Promise<boolean> {
-  const setting = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'call')
-    .executeTakeFirst()
-  return setting?.value === 'disabled'
+async function refusesCalls(ctx: Ctx): Promise<boolean> {
+  return (await storedSetting(ctx, 'call')) === 'disabled'
 }
 
 /** Asks the owner of the number to decline the call. If the signal is lost, the call rings until its caller gives up. */

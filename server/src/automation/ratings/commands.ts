@@ -1,3 +1,4 @@
+import { storedSetting } from '../../accounts/companies/queries.ts'
 import type { Cause } from '@recado/contract/platform/causes'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { automaticTextsOf } from '../../connections/queries.ts'
@@ -42,13 +43,8 @@ const causeOf = (
   editor: '/settings/rating',
 })
 
-async function isEnabled({ db }: Ctx): Promise<boolean> {
-  const setting = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'userRating')
-    .executeTakeFirst()
-  return setting?.value === 'enabled'
+async function isEnabled(ctx: Ctx): Promise<boolean> {
+  return (await storedSetting(ctx, 'userRating')) === 'enabled'
 }
 
 /** Stores the rating once, for the cycle that the question was about, and thanks the customer. */
