@@ -49,7 +49,8 @@ create index companies_returning on companies (id) where return_after_minutes is
 alter table tickets
   -- When a waiting ticket came to its queue. An escalation counts from then, or from the beginning of the wait.
   add column queue_since timestamptz(3),
-  -- The user who returned the ticket to its queue. It is not assigned to them again while it waits. No foreign key, as
+  -- The user who returned the ticket to its queue. It is not assigned to them again while it waits. 0: a rule took it from
+  -- its agent, and it is not assigned at all while it waits. No foreign key, as
   -- for last_message_by.
   add column returned_by int,
   -- The queues that have escalated the ticket in this wait, so that it never goes round in circles.
