@@ -49,6 +49,8 @@ test('each role has its part of the menu, in the order of the work', () => {
     '/contacts',
     ...tools,
     '/connections',
+    '/automation-rules',
+    '/automation',
     '/messages-api',
   ])
   expect(part('admin')).toEqual([
@@ -58,7 +60,9 @@ test('each role has its part of the menu, in the order of the work', () => {
     ...tools,
     '/connections',
     '/queues',
+    '/automation-rules',
     '/users',
+    '/automation',
     '/messages-api',
     '/settings',
   ])
