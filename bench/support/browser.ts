@@ -20,10 +20,18 @@ export async function signedInPage(
   { url, email }: { url: string; email: string },
 ): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'pt-BR' })
+  await signInOn(page, { url, email })
+  return page
+}
+
+/** Signs somebody of the demonstration in on this page. */
+export async function signInOn(
+  page: Page,
+  { url, email }: { url: string; email: string },
+): Promise<void> {
   await page.goto(`${url}/login`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/login')
-  return page
 }

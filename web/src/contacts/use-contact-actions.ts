@@ -8,7 +8,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useActions } from '../app/keyboard/actions.ts'
@@ -111,36 +111,48 @@ type Ways = {
   unblock: (contact: Contact) => Promise<void>
 }
 
-/** The row actions this user is allowed to perform. */
-function useActionsOf({ talk, edit, ask, unblock }: Ways) {
+/** The row actions this user is allowed to perform. The same function until the language or the user changes. */
+function useActionsOf(latest: Ways) {
   const { t } = useTranslation('contact-page')
   const { user } = useSession()
-  return (contact: Contact): RowAction[] => [
-    ...(contact.isBlocked
-      ? []
-      : [{ label: t('talk'), icon: IconMessage2, isNear: true, run: () => talk(contact) }]),
-    {
-      label: t('editShort'),
-      icon: IconPencil,
-      isNear: true,
-      run: () => edit(String(contact.id)),
+  const ways = useRef(latest)
+  useEffect(() => {
+    ways.current = latest
+  })
+  return useCallback(
+    (contact: Contact): RowAction[] => {
+      const talk = () => ways.current.talk(contact)
+      const edit = () => ways.current.edit(String(contact.id))
+      const remove = () => ways.current.ask({ what: 'remove', contact })
+      return [
+        ...(contact.isBlocked
+          ? []
+          : [{ label: t('talk'), icon: IconMessage2, isNear: true, run: talk }]),
+        { label: t('editShort'), icon: IconPencil, isNear: true, run: edit },
+        blockingOf(contact, ways, t),
+        ...(may(user, 'contacts.delete')
+          ? [{ label: t('remove'), icon: IconTrash, isGrave: true, run: remove }]
+          : []),
+      ]
     },
-    contact.isBlocked
-      ? {
-          label: t('unblock'),
-          icon: IconCircleCheck,
-          run: () => void unblock(contact).catch((refused: Refused) => showError(refused)),
-        }
-      : { label: t('block'), icon: IconBan, run: () => ask({ what: 'block', contact }) },
-    ...(may(user, 'contacts.delete')
-      ? [
-          {
-            label: t('remove'),
-            icon: IconTrash,
-            isGrave: true,
-            run: () => ask({ what: 'remove', contact }),
-          },
-        ]
-      : []),
-  ]
+    [t, user],
+  )
 }
+
+const blockingOf = (
+  contact: Contact,
+  ways: RefObject<Ways>,
+  t: (key: 'block' | 'unblock') => string,
+): RowAction =>
+  contact.isBlocked
+    ? {
+        label: t('unblock'),
+        icon: IconCircleCheck,
+        run: () =>
+          void ways.current.unblock(contact).catch((refused: Refused) => showError(refused)),
+      }
+    : {
+        label: t('block'),
+        icon: IconBan,
+        run: () => ways.current.ask({ what: 'block', contact }),
+      }

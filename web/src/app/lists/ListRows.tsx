@@ -1,7 +1,17 @@
 import { Loader } from '@mantine/core'
 import { limits } from '@recado/contract/platform/limits'
 import { IconGripVertical } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, type ReactNode, type Ref, type RefObject } from 'react'
+import {
+  memo,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { TableVirtuoso, type ItemProps, type TableProps, type ScrollerProps } from 'react-virtuoso'
 import type { ListState } from './listing.ts'
@@ -77,6 +87,7 @@ export function ListRows<R extends { id: number }>(props: RowsProps<R>) {
     [label, list.count, list.isFetchingMore],
   )
   const isOld = list.error !== null || list.isStale
+  const rowsBeyond = useRowsBeyondView()
   useTopOnNewQuestion(place, list.isStale)
   useWalking(place)
   useRowMoves(place, onMove && ((from, to) => list.rows[to] && onMove(list.rows[from]!, to)))
@@ -92,7 +103,7 @@ export function ListRows<R extends { id: number }>(props: RowsProps<R>) {
         data={list.rows}
         context={context}
         components={components as never}
-        increaseViewportBy={{ top: 200, bottom: 400 }}
+        increaseViewportBy={rowsBeyond}
         atBottomThreshold={limits.moreRowsWithinPx}
         atBottomStateChange={(isNear) => isNear && list.more()}
         endReached={list.more}
@@ -105,6 +116,16 @@ export function ListRows<R extends { id: number }>(props: RowsProps<R>) {
       />
     </div>
   )
+}
+
+const NO_ROWS_BEYOND = { top: 0, bottom: 0 }
+const ROWS_BEYOND = { top: 200, bottom: 400 }
+
+/** Pixels above and below the view whose rows are drawn too. The first drawing, for which people wait, leaves them out. */
+function useRowsBeyondView() {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => startTransition(() => setDrawn(true)), [])
+  return isDrawn ? ROWS_BEYOND : NO_ROWS_BEYOND
 }
 
 /** Scrolls to the top when the query changes. */
@@ -173,12 +194,23 @@ function Cells<R extends { id: number }>(props: RowsProps<R> & { row: R }) {
       ))}
       {actionsOf && (
         <td className={classes.acts}>
-          <RowActions name={nameOf(row)} actions={actionsOf(row)} />
+          <ActionsOfRow {...{ row, nameOf, actionsOf }} />
         </td>
       )}
     </>
   )
 }
+
+type ActionsProps<R> = {
+  row: R
+  nameOf: (row: R) => string
+  actionsOf: (row: R) => RowAction[]
+}
+
+/** Drawn again only with the row: its buttons cost more than the cells, which change when tags or activity arrive. */
+const ActionsOfRow = memo(({ row, nameOf, actionsOf }: ActionsProps<unknown>) => (
+  <RowActions name={nameOf(row)} actions={actionsOf(row)} />
+)) as <R>(props: ActionsProps<R>) => ReactNode
 
 /** For the pointer only. Keys move the row with Alt, and screen readers use the menu of the row. */
 function Handle() {

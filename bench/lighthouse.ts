@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import { tickets } from '@recado/contract/desk/tickets'
+import { signIn } from './support/agent.ts'
+import { signInOn } from './support/browser.ts'
+import { freePort, startNetwork, startProduct, temporaryFolder } from './support/processes.ts'
+import { fillVolume, openFolder, SMALLER, VOLUME_ADMIN } from './volume/desk-volume.ts'
+
+/**
+ * `npm run bench:lighthouse`: Lighthouse's scores of five pages as phone and as desktop, the median of several runs. The
+ * sign-in page is loaded without a cache, the others signed in and with a warm one. Lighthouse comes from the registry the
+ * first time. Its score of performance follows the processor: compare it only with the benchmark index printed beside it.
+ */
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: '.data-screen' },
+    browser: { type: 'string', default: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+    runs: { type: 'string', default: '3' },
+    pages: { type: 'string', default: 'login,tickets,conversation,contacts,dashboard' },
+  },
+})
+
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const run = promisify(execFile)
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** Scores from 0 to 100, the blocked time in milliseconds, the layout shift without a unit. */
+type Report = {
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  blockedMs: number
+  shift: number
+  benchmarkIndex: number
+}
+
+async function measure(): Promise<string[]> {
+  await using stack = new AsyncDisposableStack()
+  const folder = await openFolder(values.data)
+  try {
+    await fillVolume(folder.ownerUrl, SMALLER)
+  } finally {
+    await folder.release()
+  }
+  const network = await startNetwork(await freePort())
+  stack.defer(() => network.stop())
+  const product = await startProduct(
+    await freePort(),
+    { DATA_DIR: values.data, SIMULATOR_URL: network.url, DEMO: 'true' },
+    { withWeb: true },
+  )
+  stack.defer(() => product.stop())
+  // Asked for first: whoever signs in ends the sessions before.
+  const addresses = await addressesOf(product.url)
+  const debuggingPort = await signedInBrowser(stack, product.url)
+  const lines: string[] = []
+  for (const page of values.pages.split(','))
+    for (const form of ['desktop', 'phone'] as const) {
+      const reports: Report[] = []
+      for (let at = 0; at < Number(values.runs); at++)
+        reports.push(await report({ url: addresses[page]!, form, page, debuggingPort }))
+      const line = lineOf({ page, form, reports })
+      say(line)
+      lines.push(line)
+    }
+  return lines
+}
+
+/** Lighthouse opens its pages in the browser's own profile, so that is where somebody signs in. */
+async function signedInBrowser(stack: AsyncDisposableStack, url: string): Promise<number> {
+  const { path, remove } = await temporaryFolder()
+  stack.defer(remove)
+  const port = await freePort()
+  const context = await chromium.launchPersistentContext(join(path, 'profile'), {
+    executablePath: values.browser,
+    locale: 'pt-BR',
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],
+  })
+  stack.defer(() => context.close())
+  await signInOn(await context.newPage(), { url, email: VOLUME_ADMIN })
+  return port
+}
+
+async function addressesOf(url: string): Promise<Record<string, string>> {
+  const agent = await signIn(url, VOLUME_ADMIN)
+  const { tickets: found } = await agent.call(tickets.list, { status: 'open', showAll: true })
+  return {
+    login: `${url}/login`,
+    tickets: `${url}/tickets?user=all`,
+    conversation: `${url}/tickets/${found[0]!.uuid}`,
+    contacts: `${url}/contacts`,
+    dashboard: `${url}/`,
+  }
+}
+
+async function report({
+  url,
+  form,
+  page,
+  debuggingPort,
+}: {
+  url: string
+  form: 'desktop' | 'phone'
+  page: string
+  debuggingPort: number
+}): Promise<Report> {
+  const signedIn = page === 'login' ? [] : [`--port=${debuggingPort}`, '--disable-storage-reset']
+  const { stdout } = await run(
+    'npx',
+    [
+      ...['--yes', LIGHTHOUSE, url, '--output=json', '--quiet', '--locale=pt'],
+      ...(form === 'desktop' ? ['--preset=desktop'] : []),
+      ...signedIn,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    ],
+    { maxBuffer: 2 ** 28, env: { ...process.env, CHROME_PATH: values.browser } },
+  )
+  return readReport(JSON.parse(stdout) as LighthouseResult, url)
+}
+
+type LighthouseResult = {
+  finalDisplayedUrl: string
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+  environment: { benchmarkIndex: number }
+}
+
+/** Throws where the page that was measured is another one than was asked for, such as the sign-in page. */
+function readReport(result: LighthouseResult, url: string): Report {
+  const { categories, audits, environment, finalDisplayedUrl } = result
+  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${finalDisplayedUrl}`)
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    blockedMs: Math.round(audits['total-blocking-time']?.numericValue ?? 0),
+    shift: audits['cumulative-layout-shift']?.numericValue ?? 0,
+    benchmarkIndex: Math.round(environment.benchmarkIndex),
+  }
+}
+
+function lineOf({ page, form, reports }: { page: string; form: string; reports: Report[] }) {
+  const sorted = reports.toSorted((one, other) => one.performance - other.performance)
+  const middle = sorted[Math.floor(sorted.length / 2)]!
+  const all = sorted.map(({ performance }) => performance).join(', ')
+  const others = [middle.accessibility, middle.bestPractices, middle.seo].join(', ')
+  return `| ${page}, ${form} | ${middle.performance} (${all}) | ${middle.blockedMs} ms | ${middle.shift.toFixed(3)} | ${others} | ${middle.benchmarkIndex} |`
+}
+
+const lines = await measure()
+process.stdout.write(`
+| page | performance (all runs) | blocked | layout shift | accessibility, best practices, SEO | benchmark index |
+|---|---|---|---|---|---|
+${lines.join('\n')}
+`)
