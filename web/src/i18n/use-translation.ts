@@ -9,9 +9,26 @@ const known = new Map<string, TFunction<never>>()
 
 function wordsOf(language: string, rooms: Rooms): TFunction<never> {
   const key = `${language} ${String(rooms)}`
-  const words = known.get(key) ?? i18next.getFixedT<Rooms>(language, rooms)
+  const words = known.get(key) ?? withTextCache(i18next.getFixedT<Rooms>(language, rooms))
   known.set(key, words as TFunction<never>)
   return words as TFunction<never>
+}
+
+/**
+ * Keeps the texts without variables. i18next splits the key and looks for plurals at each call, which made up a tenth
+ * of the time in which a phone draws a list. A text that is not loaded yet comes back as its key and is not kept.
+ */
+function withTextCache(words: TFunction<Rooms>): TFunction<Rooms> {
+  const texts = new Map<string, string>()
+  const look = words as unknown as (...input: unknown[]) => string
+  const cached = (...input: unknown[]) => {
+    const [key] = input
+    if (input.length > 1 || typeof key !== 'string') return look(...input)
+    const text = texts.get(key) ?? look(key)
+    if (text !== key) texts.set(key, text)
+    return text
+  }
+  return cached as unknown as TFunction<Rooms>
 }
 
 function follow(draw: () => void): () => void {
