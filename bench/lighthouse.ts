@@ -111,7 +111,12 @@ async function report({
   const { stdout } = await run(
     'npx',
     [
-      ...['--yes', LIGHTHOUSE, url, '--output=json', '--quiet', '--locale=pt'],
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--output=json',
+      '--quiet',
+      '--locale=pt',
       ...(form === 'desktop' ? ['--preset=desktop'] : []),
       ...signedIn,
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
