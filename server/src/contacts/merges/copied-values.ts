@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 
 type MergedIds = { keptId: number; mergedId: number }
@@ -43,19 +44,14 @@ export async function copyPreference(
     .where('contacts.id', '=', keptId)
     .where('merged.id', '=', mergedId)
     .where('merged.preferredUserId', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users')
-            .whereRef('users.id', '=', 'contacts.preferredUserId')
-            .where('users.deactivatedAt', 'is', null),
-        ),
-      ),
-    )
+    .where(hasNoPresentPreference)
     .returning('contacts.preferredUserId')
     .executeTakeFirst()
   return taken?.preferredUserId ?? null
 }
+
+const hasNoPresentPreference = sql<boolean>`not exists (
+  select from users where users.id = contacts.preferred_user_id and users.deactivated_at is null)`
 
 /** Takes back the preferred agent who came with the merge. One who was chosen since stays. */
 export const removeCopiedPreference = (

@@ -16,17 +16,20 @@ type DueWork = {
 }
 
 /** A run ends after so many answers of its query, so that a stop of the process never waits long for it. */
-const BATCHES_MAX = 10
+const BATCHES_MAX = 5
+
+/** The milliseconds until the next run of a task: 0 if more may be due. Undefined: its usual interval. */
+type NextRun = number | undefined
 
 /**
  * Runs a periodic query and processes each row it returns in a transaction, until the query returns nothing new: what has
- * become due during an outage takes few runs. A failure of one row does not affect the others.
+ * become due during an outage is done without a pause. A failure of one row does not affect the others.
  */
 export const forEachDue = (
   world: World,
   question: RawBuilder<DueRow>,
   due: DueWork,
-): Promise<void> =>
+): Promise<NextRun> =>
   inBatches(world, question, async (rows) => {
     for (const row of rows) await processOne(world, row, due)
   })
@@ -45,7 +48,7 @@ export const forDueGroups = (
   world: World,
   question: RawBuilder<DueRow>,
   due: DueGroupWork,
-): Promise<void> =>
+): Promise<NextRun> =>
   inBatches(world, question, async (rows) => {
     for (const [companyId, all] of Map.groupBy(rows, (row) => row.companyId))
       for (let from = 0; from < all.length; from += due.atOnce) {
@@ -58,15 +61,16 @@ async function inBatches(
   world: World,
   question: RawBuilder<DueRow>,
   process: (rows: DueRow[]) => Promise<void>,
-): Promise<void> {
+): Promise<NextRun> {
   const tried = new Set<number>()
   for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
     const { rows } = await question.execute(world.db)
     const fresh = rows.filter(({ id }) => !tried.has(id))
-    if (fresh.length === 0) return
+    if (fresh.length === 0) return undefined
     await process(fresh)
     for (const { id } of fresh) tried.add(id)
   }
+  return 0
 }
 
 async function processGroup(
