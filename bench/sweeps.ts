@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: {
     waiting: { type: 'string', default: '100000' },
     samples: { type: 'string', default: '100' },
-    alerts: { type: 'string', default: '60000' },
+    alerts: { type: 'string', default: '100000' },
   },
 })
 const [waiting, samples, alerts] = [values.waiting, values.samples, values.alerts].map(Number) as [
@@ -27,7 +27,7 @@ const [waiting, samples, alerts] = [values.waiting, values.samples, values.alert
 
 /** Tickets that wait for the agents. */
 const ASSIGNED_WAITING = 1000
-const ALERTS_WITHIN_MS = 100_000
+const ALERTS_WITHIN_MS = 120_000
 const QUERY_WANTED_MS = 200
 const ASSIGNED_WANTED_MS = 1000
 
@@ -41,10 +41,10 @@ async function measure() {
   stack.defer(() => folder.release())
   const { ownerUrl } = folder
   say(`a company with ${waiting} waiting tickets`)
-  const place = await fill(ownerUrl, waiting)
+  const company = await fill(ownerUrl, waiting)
   say('what is due')
   const queries = await measureQueries(ownerUrl)
-  await settle(ownerUrl, place)
+  await settle(ownerUrl, company)
   const network = await startNetwork(await freePort())
   stack.defer(() => network.stop())
   const product = await startProduct(await freePort(), {
@@ -58,12 +58,12 @@ async function measure() {
   const assigned = await measureAssignment({
     product,
     ownerUrl,
-    place,
+    company,
     samples,
     waiting: ASSIGNED_WAITING,
   })
   say(`${alerts} alerts at once`)
-  const caughtUp = await measureAlerts(ownerUrl, place, { alerts, within: ALERTS_WITHIN_MS })
+  const caughtUp = await measureAlerts(ownerUrl, company, { alerts, within: ALERTS_WITHIN_MS })
   return { queries, assigned, caughtUp }
 }
 

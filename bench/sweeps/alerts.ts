@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { asOwner, type Place } from './fill.ts'
+import { asOwner, type SweptCompany } from './fill.ts'
 
 export type CatchUp = { alerts: number; seconds: number; perSecond: number }
 
@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 250
 /** Makes this many missed deadlines due at once, and waits until the product has alerted of each, exactly once. */
 export const measureAlerts = (
   ownerUrl: string,
-  { companyId, waitingQueueId }: Place,
+  { companyId, waitingQueueId }: SweptCompany,
   { alerts, within }: { alerts: number; within: number },
 ): Promise<CatchUp> =>
   asOwner(ownerUrl, async (db) => {

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { type Agent, signIn } from '../support/agent.ts'
 import type { Program } from '../support/processes.ts'
 import { type Timings, timingsOf } from '../support/screen-measures.ts'
-import { addTickets, agentEmail, AGENTS, asOwner, CAPACITY, type Place } from './fill.ts'
+import { addTickets, agentEmail, AGENTS, asOwner, CAPACITY, type SweptCompany } from './fill.ts'
 
 /** Nothing may take longer. A measurement that waits longer has failed, and says for what. */
 const WITHIN_MS = 20_000
@@ -20,25 +20,25 @@ type Screen = {
 type Measured = {
   product: Program
   ownerUrl: string
-  place: Place
+  company: SweptCompany
   samples: number
   waiting: number
 }
 
 /** Milliseconds from the press that resolves a ticket until the next one is on the screen of an agent. */
 export async function measureAssignment(measured: Measured): Promise<Timings> {
-  const { product, ownerUrl, place, samples, waiting } = measured
+  const { product, ownerUrl, company, samples, waiting } = measured
   const screens: Screen[] = []
   try {
     for (let n = 1; n <= AGENTS; n += 1)
-      screens.push(await openScreen(product, agentEmail(n), place))
+      screens.push(await openScreen(product, agentEmail(n), company))
     const wait = {
       status: 'pending',
-      queue_id: place.automaticQueueId,
+      queue_id: company.automaticQueueId,
       last_message_from_me: false,
     }
     await asOwner(ownerUrl, (db) =>
-      addTickets(db, place, { ...wait, count: waiting, wait: '5 minutes' }),
+      addTickets(db, company, { ...wait, count: waiting, wait: '5 minutes' }),
     )
     await Promise.all(screens.map((screen) => within(screen.heard(CAPACITY), 'the first tickets')))
     const times: number[] = []
@@ -58,7 +58,11 @@ export async function measureAssignment(measured: Measured): Promise<Timings> {
 
 type News = { ticket?: { id: number; status: string; userId: number | null } }
 
-async function openScreen({ url }: Program, email: string, { companyId }: Place): Promise<Screen> {
+async function openScreen(
+  { url }: Program,
+  email: string,
+  { companyId }: SweptCompany,
+): Promise<Screen> {
   const agent = await signIn(url, email)
   const userId = userIn(agent.token())
   const socket: Socket = io(url, { auth: { token: agent.token() }, transports: ['websocket'] })

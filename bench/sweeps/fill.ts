@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../server/src/demo-companies.ts'
 import { fillVolume, SMALLER, VOLUME_ADMIN } from '../volume/desk-volume.ts'
 
 /** The company of the measurement: where its tickets wait. */
-export type Place = {
+export type SweptCompany = {
   companyId: number
   connectionId: number
   /** Where all tickets wait that nothing is due for. Nothing is assigned there. */
@@ -32,7 +32,7 @@ export async function asOwner<T>(ownerUrl: string, work: (db: Client) => Promise
 }
 
 /** A company with this many waiting tickets, each with a deadline, besides tickets of each kind that is due. */
-export async function fill(ownerUrl: string, waiting: number): Promise<Place> {
+export async function fill(ownerUrl: string, waiting: number): Promise<SweptCompany> {
   await fillVolume(ownerUrl, {
     ...SMALLER,
     contacts: 1000,
@@ -42,26 +42,26 @@ export async function fill(ownerUrl: string, waiting: number): Promise<Place> {
   })
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return asOwner(ownerUrl, async (db) => {
-    const place = await addQueues(db)
-    await addAgents(db, place, passwordHash)
+    const company = await addQueues(db)
+    await addAgents(db, company, passwordHash)
     await db.query('alter table tickets disable trigger user')
-    const { waitingQueueId: queue_id } = place
+    const { waitingQueueId: queue_id } = company
     const waits = { status: 'pending', queue_id, last_message_from_me: false }
-    await addTickets(db, place, { ...waits, count: waiting, wait: '10 minutes' })
-    await addTickets(db, place, { ...waits, count: DUE, wait: '2 hours' })
+    await addTickets(db, company, { ...waits, count: waiting, wait: '10 minutes' })
+    await addTickets(db, company, { ...waits, count: DUE, wait: '2 hours' })
     const open = { status: 'open', last_message_from_me: true }
-    await addTickets(db, place, { ...open, count: DUE, wait: '40 minutes' })
-    await addTickets(db, place, { ...open, count: DUE, wait: '30 hours' })
+    await addTickets(db, company, { ...open, count: DUE, wait: '40 minutes' })
+    await addTickets(db, company, { ...open, count: DUE, wait: '30 hours' })
     await db.query('alter table tickets enable trigger user')
-    await addDeadlines(db, place)
+    await addDeadlines(db, company)
     await db.query('vacuum (analyze) tickets')
     await db.query('analyze')
-    return place
+    return company
   })
 }
 
-async function addQueues(db: Client): Promise<Place> {
-  const { rows } = await db.query<Place>(
+async function addQueues(db: Client): Promise<SweptCompany> {
+  const { rows } = await db.query<SweptCompany>(
     `with company as (select company_id as id from users where email = $1),
      waiting as (
        insert into queues (company_id, name, color, escalation_minutes)
@@ -74,16 +74,22 @@ async function addQueues(db: Client): Promise<Place> {
        from company, waiting, automatic`,
     [VOLUME_ADMIN, CAPACITY],
   )
-  const place = rows[0]!
+  const company = rows[0]!
   await db.query(
     `insert into idle_schedules (company_id, connection_id, message, interval_in_minutes) values ($1, $2, 'Ainda aí?', 30)`,
-    [place.companyId, place.connectionId],
+    [company.companyId, company.connectionId],
   )
-  await db.query('update connections set expiration_time = 60 where id = $1', [place.connectionId])
-  return place
+  await db.query('update connections set expiration_time = 60 where id = $1', [
+    company.connectionId,
+  ])
+  return company
 }
 
-const addAgents = (db: Client, { companyId, automaticQueueId }: Place, passwordHash: string) =>
+const addAgents = (
+  db: Client,
+  { companyId, automaticQueueId }: SweptCompany,
+  passwordHash: string,
+) =>
   db.query(
     `with hired as (
        insert into users (company_id, name, email, profile, password_hash)
@@ -105,7 +111,7 @@ type Kind = {
 /** Tickets of customers of their own, a millisecond apart. */
 export const addTickets = (
   db: Client,
-  { companyId, connectionId }: Place,
+  { companyId, connectionId }: SweptCompany,
   { count, status, queue_id, last_message_from_me: isOurs, wait }: Kind,
 ) =>
   db.query(
@@ -121,7 +127,10 @@ export const addTickets = (
   )
 
 /** A deadline for each waiting ticket, whose alert is due in an hour. */
-async function addDeadlines(db: Client, { companyId, waitingQueueId }: Place): Promise<void> {
+async function addDeadlines(
+  db: Client,
+  { companyId, waitingQueueId }: SweptCompany,
+): Promise<void> {
   await db.query(
     `insert into deadlines (company_id, ticket_id, kind, queue_id, started_at, due_at, alert_at)
      select $1, id, 'firstResponse', $2, waiting_since, waiting_since + interval '2 hours', now() + interval '1 hour'
@@ -131,7 +140,7 @@ async function addDeadlines(db: Client, { companyId, waitingQueueId }: Place): P
 }
 
 /** Nothing that the product would do by itself is left due. */
-export const settle = (ownerUrl: string, { companyId }: Place): Promise<void> =>
+export const settle = (ownerUrl: string, { companyId }: SweptCompany): Promise<void> =>
   asOwner(ownerUrl, async (db) => {
     await db.query('delete from idle_schedules where company_id = $1', [companyId])
     await db.query('update connections set expiration_time = null where company_id = $1', [

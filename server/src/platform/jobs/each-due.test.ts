@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,7 +11,7 @@ async function aList(length: number) {
   const executing = {
     execute: async () => ({ rows: [...due].slice(0, 5).map((id) => ({ companyId, id })) }),
   }
-  const question = executing as unknown as ReturnType<typeof sql<DueRow>>
+  const question = executing as unknown as RawBuilder<DueRow>
   return { world, due, question }
 }
 
