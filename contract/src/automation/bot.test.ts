@@ -3,13 +3,13 @@ import { answerBot, beginBot, type BotTurn, resumeBot } from './bot.ts'
 import { botInputOf } from './bot-input.ts'
 import { botTexts } from './bot-texts.ts'
 import type { BotScript } from './bot-replies.ts'
-import { flawsIn, levelOf, type TreeOption } from './option-tree.ts'
+import { flawsIn, levelOf, type TargetedOption, type TreeOption } from './option-tree.ts'
 
 const option = (
   id: number,
   parentId: number | null,
-  rest: Partial<TreeOption> = {},
-): TreeOption => ({
+  rest: Partial<TargetedOption> = {},
+): TargetedOption => ({
   id,
   parentId,
   option: id % 10,
@@ -18,6 +18,8 @@ const option = (
   hasFile: false,
   action: 'queue',
   waitMinutes: null,
+  tagId: null,
+  userId: null,
   ...rest,
 })
 
@@ -148,6 +150,21 @@ test('numbers are ordered as numbers, and of two equal ones the first counts', (
     [200, 'numberTaken'],
     [201, 'textMissing'],
     [202, 'textMissing'],
+  ])
+})
+
+test('an option whose tag or agent is missing has a flaw, unless options are below it', () => {
+  const options = [
+    option(1, null, { action: 'tag' }),
+    option(2, null, { action: 'tag', tagId: 9 }),
+    option(3, null, { action: 'agent' }),
+    option(4, null, { action: 'agent', userId: 9 }),
+    option(5, null, { action: 'agent' }),
+    option(51, 5),
+  ]
+  expect([...flawsIn(options)]).toEqual([
+    [1, 'targetMissing'],
+    [3, 'targetMissing'],
   ])
 })
 

@@ -17,8 +17,11 @@ export type TreeOption = {
   waitMinutes: number | null
 }
 
-/** Why the bot cannot offer an option: it has no text and no file, or its number belongs to another one of its level. */
-export const optionFlaws = ['textMissing', 'numberTaken'] as const
+/**
+ * What is wrong with an option. The bot does not offer it: it has no text and no file, or its number belongs to another one
+ * of its level. The bot offers it, and the ticket waits in the queue: its tag or agent is missing or gone.
+ */
+export const optionFlaws = ['textMissing', 'numberTaken', 'targetMissing'] as const
 export type OptionFlaw = (typeof optionFlaws)[number]
 
 /** The order of a level: by number, and the older of two with the same number first. */
@@ -42,15 +45,23 @@ export const offeredIn = <T extends TreeOption>(
 
 const isComplete = (one: TreeOption) => one.message.trim() !== '' || one.hasFile
 
-/** The options that the bot cannot offer, each with the reason. */
-export function flawsIn(options: readonly TreeOption[]): Map<number, OptionFlaw> {
+/** An option with the tag and the agent that it names. Null: none, or one that is gone. */
+export type TargetedOption = TreeOption & { tagId: number | null; userId: number | null }
+
+/** The options with a flaw. */
+export function flawsIn(options: readonly TargetedOption[]): Map<number, OptionFlaw> {
   const flaws = new Map<number, OptionFlaw>()
   const taken = new Set<string>()
+  const parents = new Set(options.map(({ parentId }) => parentId))
   for (const one of options.toSorted(inOrder)) {
     const place = `${one.parentId} ${one.option}`
     if (!isComplete(one)) flaws.set(one.id, 'textMissing')
     else if (taken.has(place)) flaws.set(one.id, 'numberTaken')
+    else if (!parents.has(one.id) && lacksTarget(one)) flaws.set(one.id, 'targetMissing')
     taken.add(place)
   }
   return flaws
 }
+
+const lacksTarget = ({ action, tagId, userId }: TargetedOption): boolean =>
+  (action === 'tag' && tagId === null) || (action === 'agent' && userId === null)

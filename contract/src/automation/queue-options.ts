@@ -36,7 +36,9 @@ export const QueueOption = z.object({
   action: z.enum(optionActions),
   /** Where the ticket waits then. Null: in the queue of the option. */
   targetQueueId: z.number().nullable(),
+  /** With `tag`. Null: none, or it was deleted. */
   tagId: z.number().nullable(),
+  /** With `agent`. Null: none, or the person has left. */
   userId: z.number().nullable(),
   /** With `wait`: the minutes after which the ticket goes on without an answer. Null: never. */
   waitMinutes: z.number().int().nullable(),
@@ -50,7 +52,7 @@ export const QueueOptionTree = z.object({
   botEnabled: z.boolean(),
   /** In no order: by parent and number they are a tree. */
   options: z.array(QueueOption),
-  /** The options that the bot cannot offer, each with the reason. */
+  /** The options with a flaw: those that the bot cannot offer, and those whose tag or agent is missing or gone. */
   flaws: z.array(z.object({ id: z.number(), flaw: z.enum(optionFlaws) })),
 })
 export type QueueOptionTree = z.infer<typeof QueueOptionTree>
@@ -104,15 +106,14 @@ export const queueOptions = {
     answer: z.array(QueueOption),
   }),
   tree: endpoint('GET /queue-option-trees/:queueId', {
-    about:
-      'Returns all options of a queue, whether its bot is on, and which options it cannot offer yet.',
+    about: 'Returns all options of a queue, whether its bot is on, and which options have a flaw.',
     may: 'queues.edit',
     params: byQueue,
     answer: QueueOptionTree,
   }),
   switch: endpoint('PUT /queue-option-trees/:queueId', {
     about:
-      'Switches the bot of a queue on or off. Refused with ERR_BOT_UNFINISHED while an option has no text, and with ERR_BOT_EMPTY without options.',
+      'Switches the bot of a queue on or off. Refused with ERR_BOT_UNFINISHED while an option has a flaw, and with ERR_BOT_EMPTY without options.',
     may: 'queues.edit',
     params: byQueue,
     body: z.object({ botEnabled: z.boolean() }),
@@ -221,9 +222,9 @@ export const errors = {
   },
   ERR_BOT_UNFINISHED: {
     status: 400,
-    pt: 'Ainda há opções sem texto. Complete todas antes de ligar o robô.',
-    en: 'There are still options without a text. Complete all of them before switching the bot on.',
-    es: 'Todavía hay opciones sin texto. Complete todas antes de activar el robot.',
+    pt: 'Ainda há opções incompletas. Complete todas antes de ligar o robô.',
+    en: 'There are still incomplete options. Complete all of them before switching the bot on.',
+    es: 'Todavía hay opciones incompletas. Complete todas antes de activar el robot.',
   },
   ERR_BOT_EMPTY: {
     status: 400,

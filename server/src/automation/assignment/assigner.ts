@@ -8,6 +8,7 @@ import { assignTickets } from './assign-tickets.ts'
 const COLLECT_MS = 20
 /** Companies that work is done for at once on one node. */
 const AT_ONCE = 4
+/** Companies that one query returns. */
 const COMPANIES_MAX = 1000
 
 export type Assigner = {
@@ -44,15 +45,32 @@ export const assignWaiting: PeriodicTask = {
   run: (world) => assignAmong(world, null),
 }
 
-/** Null: all companies. */
+/** Has every company that has work, one after the other by id. Null: among all companies. */
 async function assignAmong(world: World, among: number[] | null): Promise<void> {
+  let ids = await companiesToAssign(world, { among, afterId: 0 })
+  while (ids.length > 0) {
+    await assignAll(world, ids)
+    if (ids.length < COMPANIES_MAX) return
+    ids = await companiesToAssign(world, { among, afterId: ids.at(-1)! })
+  }
+}
+
+async function companiesToAssign(
+  world: World,
+  { among, afterId }: { among: number[] | null; afterId: number },
+): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
-    select company_id from companies_to_assign(${among}::int[], ${world.clock()}, ${COMPANIES_MAX})`.execute(
+    select company_id
+      from companies_to_assign(${among}::int[], ${world.clock()}, ${afterId}, ${COMPANIES_MAX})`.execute(
     world.db,
   )
-  const left = rows.map(({ companyId }) => companyId)
+  return rows.map(({ companyId }) => companyId)
+}
+
+async function assignAll(world: World, companyIds: readonly number[]): Promise<void> {
+  const left = companyIds.values()
   const work = async () => {
-    for (let id = left.pop(); id !== undefined; id = left.pop()) await assignOne(world, id)
+    for (const id of left) await assignOne(world, id)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }

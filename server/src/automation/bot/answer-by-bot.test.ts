@@ -2,6 +2,7 @@ import { queueOptions } from '@recado/contract/automation/queue-options'
 import { ticketBot } from '@recado/contract/automation/ticket-bot'
 import { connections } from '@recado/contract/connections/connections'
 import { messages } from '@recado/contract/desk/messages'
+import { tags } from '@recado/contract/desk/tags'
 import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
@@ -143,4 +144,25 @@ test('messages that were on their way count as no answer, but a choice does', as
   const [row] =
     await owner`select bot_repeats from tickets where bot_state = 'options' order by id desc limit 1`
   expect(row).toEqual({ bot_repeats: 0 })
+})
+
+test('an option whose agent has left or whose tag is deleted is still offered: the ticket waits in its queue', async () => {
+  const { ana, rui, support, says, said, ticket } = await aBotNumber()
+  const { id: tagId } = await ana(tags.create, { name: 'Mesa', color: '#1c7ed6' })
+  const create = (form: object) =>
+    ana(queueOptions.create, { queueId: support.id, title: '?', message: 'Já chamo.', ...form })
+  await create({ title: 'Rui', action: 'agent', userId: rui.user.id })
+  await create({ title: 'Mesa', action: 'tag', tagId })
+  await owner`update users set deactivated_at = now() where id = ${rui.user.id}`
+  await ana(tags.remove, { id: tagId })
+  for (const number of ['2', '3']) {
+    await says('#', '2', number)
+    expect((await said()).at(-1)).toBe('< Já chamo.')
+    expect(await ticket()).toMatchObject({
+      bot: null,
+      status: 'pending',
+      queueId: support.id,
+      userId: null,
+    })
+  }
 })

@@ -11,10 +11,14 @@ import { changeSession, readSession } from './session.ts'
 const CHECK_MS = 500
 /** Until a turn that failed in the database is tried again. */
 const RETRY_MS = 30_000
-const BATCH_SIZE = 1_000
 
+const TURNS = { most: 256, mostOfEach: 64 }
 /** A slow builder of one company leaves turns for the others. */
-const turns = makeFairQueue<number>({ most: 256, mostOfEach: 64, timeoutMs: 60_000 })
+const turns = makeFairQueue<number>({ ...TURNS, timeoutMs: 60_000 })
+
+/** Conversations that wait for their turn: in all, and of one company. The slowest turn is over before the last times out. */
+const BATCH_SIZE = 2 * TURNS.most
+const BATCH_SIZE_OF_EACH = 2 * TURNS.mostOfEach
 
 /** The conversations whose turn this process runs or is about to run. */
 const busy = new Map<number, Promise<void>>()
@@ -25,7 +29,8 @@ export const runFlows: PeriodicTask = {
   everyMs: CHECK_MS,
   async run(world) {
     const { rows } = await sql<DueRow>`
-      select company_id, id from flow_sessions_due(${world.clock()}, ${BATCH_SIZE})`.execute(
+      select company_id, id
+        from flow_sessions_due(${world.clock()}, ${BATCH_SIZE_OF_EACH}, ${BATCH_SIZE})`.execute(
       world.db,
     )
     for (const row of rows) if (!busy.has(row.id)) busy.set(row.id, runInTurn(world, row))

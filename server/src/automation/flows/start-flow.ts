@@ -15,7 +15,7 @@ const POSTPONED_MAX = 5
 /**
  * Lets the flow of the number answer. Here the message is only noted: the builder is called outside the transaction. A flow
  * begins in a ticket that nobody has accepted, nor answered on the phone, since the customer wrote first, and never again after it
- * has ended.
+ * has ended. A message from the phone that the customer answers is the same: a person talks there.
  */
 export const startFlow: ReceivedStep = async (ctx, received) => {
   const { ticket, message } = received
@@ -37,15 +37,15 @@ export const startFlow: ReceivedStep = async (ctx, received) => {
 }
 
 async function mayBegin({ db }: Ctx, { ticket, isArriving }: Received): Promise<boolean> {
-  if (isArriving) return true
-  const { rows } = await sql<{ isFree: boolean }>`
-    select exists (select from tickets where id = ${ticket.id} and not bot_done)
-           and not exists (select from flow_sessions where ticket_id = ${ticket.id})
-           and exists (select from cycles
-                        where ticket_id = ${ticket.id} and closed_at is null and accepted_at is null) as is_free`.execute(
+  const isUntouched = sql`
+    not bot_done
+    and not exists (select from flow_sessions where ticket_id = ${ticket.id})
+    and exists (select from cycles where ticket_id = ${ticket.id} and closed_at is null and accepted_at is null)`
+  const { rows } = await sql`
+    select from tickets where id = ${ticket.id} and ${isArriving ? sql`not phone_spoke` : isUntouched}`.execute(
     db,
   )
-  return rows[0]!.isFree
+  return rows.length > 0
 }
 
 async function begin(ctx: Ctx, ticket: Ticket): Promise<Ticket> {

@@ -16,8 +16,14 @@ const file = sql<Omit<QuickMessageMedia, 'url'> | null>`
        then json_build_object('id', files.id, 'fileName', files.file_name, 'mime', files.mime,
                               'mediaType', files.kind, 'size', files.size) end`
 
+/** A person who has left is nobody to lead a customer to. */
+const presentUserId = sql<number | null>`(
+  select users.id from users
+   where users.company_id = queue_options.company_id and users.id = queue_options.user_id
+     and users.deactivated_at is null)`
+
 /** Columns of an option in the contract. */
-export const optionColumns = [
+const optionColumns = [
   'queueOptions.id',
   'queueOptions.queueId',
   'queueOptions.parentId',
@@ -27,7 +33,6 @@ export const optionColumns = [
   'queueOptions.action',
   'queueOptions.targetQueueId',
   'queueOptions.tagId',
-  'queueOptions.userId',
   'queueOptions.waitMinutes',
 ] as const
 
@@ -40,7 +45,7 @@ const selectOptions = ({ db }: Pick<Ctx, 'db'>) =>
     )
     .leftJoin('queueOptionFiles as files', 'files.optionId', 'queueOptions.id')
     .select(optionColumns)
-    .select(file.as('file'))
+    .select([presentUserId.as('userId'), file.as('file')])
     .orderBy('queueOptions.option')
     .orderBy('queueOptions.id')
 
@@ -75,7 +80,7 @@ export async function showOption(ctx: Ctx, id: number): Promise<QueueOption> {
   return toOption(ctx)(row)
 }
 
-/** All options of a queue, with the switch of its bot and what the bot cannot offer yet. */
+/** All options of a queue, with the switch of its bot and the flaws of its options. */
 export async function showTree(
   ctx: Ctx,
   { queueId }: { queueId: number },

@@ -1,6 +1,7 @@
 import { audit } from '@recado/contract/accounts/audit'
 import { queues } from '@recado/contract/accounts/queues'
 import { queueOptions } from '@recado/contract/automation/queue-options'
+import { tags } from '@recado/contract/desk/tags'
 import { uploads } from '@recado/contract/desk/uploads'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
@@ -90,6 +91,23 @@ test('the bot cannot be switched on while an option has no text', async () => {
     act: 'queue.update',
     changes: [{ field: 'botEnabled', before: false, after: true }],
   })
+})
+
+test('an option has a flaw once its tag is deleted or its agent has left', async () => {
+  const { ana, bia, companyId, queueId, tables, sofas } = await aTree()
+  const { id: tagId } = await ana(tags.create, { name: 'Sofá', color: '#1c7ed6' })
+  await ana(queueOptions.change, { id: sofas.id, action: 'tag', tagId })
+  await ana(queueOptions.change, { id: tables.id, action: 'agent', userId: bia.user.id })
+  const flaws = async () => (await ana(queueOptions.tree, { queueId })).flaws
+  expect(await flaws()).toEqual([])
+  await ana(tags.remove, { id: tagId })
+  await owner`update users set deactivated_at = now() where company_id = ${companyId} and id = ${bia.user.id}`
+  expect(await flaws()).toEqual([
+    { id: sofas.id, flaw: 'targetMissing' },
+    { id: tables.id, flaw: 'targetMissing' },
+  ])
+  await ana(queueOptions.change, { id: tables.id, action: 'queue' })
+  expect(await flaws()).toEqual([{ id: sofas.id, flaw: 'targetMissing' }])
 })
 
 test('two moves at once make no loop, and the database alone refuses one', async () => {

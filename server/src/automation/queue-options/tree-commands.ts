@@ -54,7 +54,7 @@ const number = ({ db, now }: Ctx, ids: number[]) =>
 /**
  * Switches the bot of a queue on or off.
  *
- * @throws Refusal ERR_BOT_UNFINISHED with the number of options that it cannot offer; ERR_BOT_EMPTY without options
+ * @throws Refusal ERR_BOT_UNFINISHED with the number of options that have a flaw; ERR_BOT_EMPTY without options
  */
 export async function switchBot(
   ctx: Ctx,

@@ -3,17 +3,18 @@ import type { Cause } from '@recado/contract/platform/causes'
 import type { SystemLine } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
-import { addLine } from '../../desk/messages/timeline.ts'
-import { lockTicket } from '../../desk/messages/lock-ticket.ts'
-import { emitTicketUpdated, updateTicket } from '../../desk/tickets/update.ts'
-import { showTicket } from '../../desk/tickets/queries.ts'
+import { addLines } from '../../desk/messages/timeline.ts'
+import { selectTicket, toTicket } from '../../desk/tickets/columns.ts'
+import { emitTicketUpdated } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type DueRow, forEachDue } from '../../platform/jobs/each-due.ts'
+import { type DueRow, forDueGroups } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import type { Clock } from './clocks.ts'
 import { insertResults } from './results.ts'
 
 const BATCH_SIZE = 500
+/** Tickets of one transaction. A customer who writes meanwhile waits for no more than it takes. */
+const AT_ONCE = 100
 
 /**
  * Says in the conversation that a deadline is near or missed, which also notifies those concerned. Each alert is given by
@@ -23,50 +24,85 @@ export const alertOfDeadlines: PeriodicTask = {
   name: 'deadlines',
   everyMs: 5000,
   run: (world) =>
-    forEachDue(
+    forDueGroups(
       world,
       sql<DueRow>`select company_id, id from deadlines_to_alert(${world.clock()}, ${BATCH_SIZE})`,
-      { row: 'ticket', work: alertOf },
+      { row: 'ticket', atOnce: AT_ONCE, work: alertOf },
     ),
 }
 
-type DueClock = Pick<Clock, 'kind' | 'queueId' | 'startedAt' | 'dueAt' | 'isBreached'>
-
-/** The condition is checked again under the lock of the ticket, because an answer may arrive concurrently. */
-async function alertOf(ctx: Ctx, ticketId: number): Promise<void> {
-  await lockTicket(ctx, ticketId)
-  const { rows } = await sql<DueClock>`
-    update deadlines
-       set alert_at = case when due_at > ${ctx.now} then due_at end, is_breached = due_at <= ${ctx.now}
-     where ticket_id = ${ticketId} and alert_at <= ${ctx.now}
-    returning kind, queue_id, started_at, due_at, is_breached`.execute(ctx.db)
-  if (rows.length === 0) return
-  const missed = rows.filter(({ isBreached }) => isBreached)
-  await insertResults(
-    ctx,
-    missed.map(({ kind, queueId }) => ({ ticketId, kind, queueId, isMet: false })),
-  )
-  const ticket = (await showBreach(ctx, ticketId, missed)) ?? (await showTicket(ctx, { ticketId }))
-  for (const clock of rows)
-    await addLine(ctx, ticket, { ...lineOf(clock), cause: causeOf(ctx, { ticket, clock }) })
+type DueClock = Pick<Clock, 'kind' | 'queueId' | 'startedAt' | 'dueAt' | 'isBreached'> & {
+  ticketId: number
 }
 
-/** Marks the deadline that the ticket shows, if it is one of those missed. */
-async function showBreach(
-  ctx: Ctx,
-  ticketId: number,
-  missed: DueClock[],
-): Promise<Ticket | undefined> {
-  if (missed.length === 0) return undefined
-  const kinds = missed.map(({ kind }) => kind)
-  const ticket = await updateTicket(ctx, (update) =>
-    update
-      .set({ deadlineBreached: true })
-      .where('id', '=', ticketId)
-      .where('deadlineKind', 'in', kinds),
+/** The condition is checked again under the locks of the tickets, because an answer may arrive concurrently. */
+async function alertOf(ctx: Ctx, ids: number[]): Promise<void> {
+  const { rows: due } = await sql<DueClock>`
+    with locked as materialized (${lockFree(ids)})
+    update deadlines
+       set alert_at = case when due_at > ${ctx.now} then due_at end, is_breached = due_at <= ${ctx.now}
+      from locked
+     where company_id = app_company() and ticket_id = locked.id and alert_at <= ${ctx.now}
+    returning ticket_id, kind, queue_id, started_at, due_at, is_breached`.execute(ctx.db)
+  if (due.length === 0) return
+  const missed = due.filter(({ isBreached }) => isBreached)
+  await insertResults(
+    ctx,
+    missed.map(({ ticketId, kind, queueId }) => ({ ticketId, kind, queueId, isMet: false })),
   )
-  if (ticket) emitTicketUpdated(ctx, ticket)
-  return ticket
+  const breached = await showBreaches(ctx, missed)
+  for (const ticket of breached) emitTicketUpdated(ctx, ticket)
+  const tickets = new Map(breached.map((ticket) => [ticket.id, ticket]))
+  for (const ticket of await ticketsBut(ctx, { due, known: tickets }))
+    tickets.set(ticket.id, ticket)
+  const lines = due.toSorted(byTicketAndKind).map((clock) => {
+    const ticket = tickets.get(clock.ticketId)!
+    return { ticket, line: { ...lineOf(clock), cause: causeOf(ctx, { ticket, clock }) } }
+  })
+  await addLines(ctx, lines)
+}
+
+/** Locks tickets by id. A ticket that is changed just now is alerted in the next run. */
+const lockFree = (ids: number[]) => sql`
+  select id from tickets where id = any(${ids}::int[]) order by id for no key update skip locked`
+
+const byTicketAndKind = (one: DueClock, other: DueClock): number =>
+  one.ticketId - other.ticketId || one.kind.localeCompare(other.kind)
+
+/** Marks the deadlines that tickets show, if they are among those missed. */
+async function showBreaches({ db, now }: Ctx, missed: DueClock[]): Promise<Ticket[]> {
+  if (missed.length === 0) return []
+  const ids = missed.map(({ ticketId }) => ticketId)
+  const kinds = missed.map(({ kind }) => kind)
+  const rows = await selectTicket(
+    db.with('tickets', (inside) =>
+      inside
+        .updateTable('tickets')
+        .from(
+          sql<{ id: number; kind: string }>`unnest(${ids}::int[], ${kinds}::text[])`.as<'missed'>(
+            sql`missed (id, kind)`,
+          ),
+        )
+        .set({ updatedAt: now, deadlineBreached: true })
+        .whereRef('tickets.id', '=', 'missed.id')
+        .whereRef('tickets.deadlineKind', '=', 'missed.kind')
+        .returningAll('tickets'),
+    ),
+  ).execute()
+  return rows.map(toTicket)
+}
+
+/** The tickets of these deadlines that are not known yet. */
+async function ticketsBut(
+  { db }: Ctx,
+  { due, known }: { due: DueClock[]; known: ReadonlyMap<number, Ticket> },
+): Promise<Ticket[]> {
+  const ids = new Set(due.flatMap(({ ticketId }) => (known.has(ticketId) ? [] : ticketId)))
+  if (ids.size === 0) return []
+  const rows = await selectTicket(db)
+    .where('tickets.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+  return rows.map(toTicket)
 }
 
 /** Why the line was written: which deadline of which queue, from when until when, in the company's time zone. */

@@ -6,6 +6,12 @@ import { requestPicturesAgain } from '../pictures.ts'
 import { contactColumns } from '../queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
+import {
+  copyBlock,
+  copyPreference,
+  removeCopiedBlock,
+  removeCopiedPreference,
+} from './copied-values.ts'
 import { moveAll, moveBack } from './move-records.ts'
 import { showMerge } from './queries.ts'
 import {
@@ -17,7 +23,7 @@ import {
 } from './rules.ts'
 
 type MergeInput = Input<typeof contactMerges.merge>
-type MergedIds = Pick<MergeInput, 'keptId' | 'mergedId'>
+type MergedIds = { keptId: number; mergedId: number }
 
 /**
  * Merges one contact into another in one transaction and records everything that moved. Refused with
@@ -32,13 +38,14 @@ export async function mergeContacts(ctx: Ctx, input: MergeInput): Promise<Merge>
   const after = valuesAfter(kept, merged, input)
   await setValues(ctx, keptId, after)
   const isBlockTaken = await copyBlock(ctx, input)
+  const preferredUserId = await copyPreference(ctx, input)
   await requestPicturesAgain(ctx, [keptId])
   await ctx.db
     .updateTable('contacts')
     .set({ mergedInto: keptId })
     .where('id', '=', mergedId)
     .execute()
-  const record: MergeRecord = { moved, before: kept, after, isBlockTaken }
+  const record: MergeRecord = { moved, before: kept, after, isBlockTaken, preferredUserId }
   const { id } = await ctx.db
     .insertInto('contactMerges')
     .values({ keptId, mergedId, userId: ctx.user.id || null, moved: JSON.stringify(record) })
@@ -107,32 +114,6 @@ const setValues = ({ db, now }: Ctx, id: number, values: Partial<ContactValues>)
     .where('id', '=', id)
     .execute()
 
-/** Blocks the kept contact if the merged one was blocked. Returns whether it was not blocked itself. */
-async function copyBlock({ db }: Ctx, { keptId, mergedId }: MergedIds): Promise<boolean> {
-  const taken = await db
-    .updateTable('contacts')
-    .from('contacts as merged')
-    .set((eb) => ({ blockedAt: eb.ref('merged.blockedAt') }))
-    .where('contacts.id', '=', keptId)
-    .where('contacts.blockedAt', 'is', null)
-    .where('merged.id', '=', mergedId)
-    .where('merged.blockedAt', 'is not', null)
-    .returning('contacts.id')
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
-/** Removes only the block that came with the merge; a later one stays. */
-const removeCopiedBlock = ({ db }: Ctx, { keptId, mergedId }: MergedIds) =>
-  db
-    .updateTable('contacts')
-    .from('contacts as merged')
-    .set({ blockedAt: null })
-    .where('contacts.id', '=', keptId)
-    .where('merged.id', '=', mergedId)
-    .whereRef('contacts.blockedAt', '=', 'merged.blockedAt')
-    .execute()
-
 async function emitContact({ db, emit }: Ctx, id: number, isBack = false): Promise<void> {
   const contact = await db
     .selectFrom('contacts')
@@ -169,6 +150,8 @@ export async function undoMerge(
     .executeTakeFirstOrThrow()
   await setValues(ctx, keptId, valuesToRestore(now, record))
   if (record.isBlockTaken) await removeCopiedBlock(ctx, { keptId, mergedId })
+  if (record.preferredUserId !== null)
+    await removeCopiedPreference(ctx, keptId, record.preferredUserId)
   await requestPicturesAgain(ctx, [keptId, mergedId])
   await emitContact(ctx, keptId)
   await emitContact(ctx, mergedId, true)

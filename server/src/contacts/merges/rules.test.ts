@@ -22,6 +22,7 @@ const recordOf = (before: ContactValues, after: ContactValues): MergeRecord => (
   before,
   after,
   isBlockTaken: false,
+  preferredUserId: null,
 })
 
 test('each value is the chosen one, or the other where the chosen one is empty', () => {
@@ -47,7 +48,7 @@ test('an undone merge gives back each value that nobody has changed since, and n
 })
 
 test('a merge that was stored before blocks were remembered is read as one without a block', () => {
-  const { isBlockTaken: _isBlockTaken, ...old } = recordOf(randomValues(), randomValues())
-  expect(parseMergeRecord(old)).toEqual({ ...old, isBlockTaken: false })
+  const { isBlockTaken, preferredUserId, ...old } = recordOf(randomValues(), randomValues())
+  expect(parseMergeRecord(old)).toEqual({ ...old, isBlockTaken, preferredUserId })
   expect(() => parseMergeRecord({ ...old, before: undefined })).toThrow()
 })

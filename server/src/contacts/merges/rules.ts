@@ -27,6 +27,8 @@ const MergeRecordSchema = z.object({
   after: ValuesSchema,
   /** The kept contact is blocked because the merged one was. */
   isBlockTaken: z.boolean().default(false),
+  /** The preferred agent whom the kept contact has from the merged one. */
+  preferredUserId: z.number().nullable().default(null),
 })
 export type MergeRecord = z.infer<typeof MergeRecordSchema>
 

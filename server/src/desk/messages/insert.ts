@@ -46,14 +46,19 @@ export async function insertMessages({ db }: Ctx, all: NewMessage[]): Promise<Me
 
 /** Like `insertMessages` for one message, with everything shown of it except a file. */
 export async function insertMessage(ctx: Ctx, message: NewMessage): Promise<Message | undefined> {
-  const [row] = await selectWith(ctx.db, insertionOfOne, {
-    inputs: shapeOf([message]),
-    values: rowsOf([message]),
-  })
-  return row && toMessage(ctx)(row)
+  return (await insertShown(ctx, [message]))[0]
 }
 
-const insertionOfOne = (db: Ctx['db'], shape: Shape, rows: Rows) =>
+/** Like `insertMessages`, with everything shown of the messages except files. */
+export async function insertShown(ctx: Ctx, all: NewMessage[]): Promise<Message[]> {
+  const rows = await selectWith(ctx.db, shownInsertion, {
+    inputs: shapeOf(all),
+    values: rowsOf(all),
+  })
+  return rows.toSorted((one, other) => one.position - other.position).map(toMessage(ctx))
+}
+
+const shownInsertion = (db: Ctx['db'], shape: Shape, rows: Rows) =>
   selectMessage(db.with('messages', () => sql<MessageRow>`(${insertion(shape, rows)})`)).compile()
 
 const columns =

@@ -189,7 +189,7 @@ const updateClosed = (ctx: Ctx, arrival: Arrival, ticketId: number) =>
     update
       .set({
         ...lastMessageColumns(ctx, lastMessageOf(arrival)),
-        ...(arrival.fromMe && !arrival.isAutomatic && { unreadMessages: 0 }),
+        ...(arrival.fromMe && !arrival.isAutomatic && { unreadMessages: 0, phoneSpoke: true }),
       })
       .where('id', '=', ticketId)
       .where('status', '=', 'closed'),

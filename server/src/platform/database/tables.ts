@@ -903,6 +903,7 @@ export interface Tickets {
   lastMessageType: ColumnType<MediaType, MediaType | undefined, MediaType>
   messagesCount: Generated<number>
   outOfHoursAt: Timestamp | null
+  phoneSpoke: Generated<boolean>
   queueEnteredAt: Timestamp | null
   queueId: number | null
   queueSince: Timestamp | null

@@ -8,7 +8,8 @@ import type { World } from '../ctx.ts'
 export type PeriodicTask = {
   name: string
   everyMs: number
-  run: (world: World) => Promise<void>
+  /** Returns the milliseconds until the next run if it is not to wait for `everyMs`. */
+  run: (world: World) => Promise<number | void>
   /** Resolves when the work that runs have begun and left behind has ended. */
   settled?: () => Promise<void>
 }

@@ -100,6 +100,28 @@ test('an answer is bounded in size, declared or not, and in time', async () => {
   await expect(late).rejects.toMatchObject({ reason: 'timeout' })
 })
 
+test('an answer can be read as it arrives, and what is left unread is not received', async () => {
+  const closed = Promise.withResolvers<void>()
+  const url = await aServer((_request, response) => {
+    response.on('close', () => closed.resolve())
+    response.writeHead(200, { 'content-type': 'video/mp4' }).write('beginning')
+  })
+  const outside = makeOutside({ trusted: [url] })
+  const beginning = await outside.open({ url, ...limits }, async ({ status, headers, content }) => {
+    for await (const chunk of content) return [status, headers['content-type'], String(chunk)]
+  })
+  expect(beginning).toEqual([200, 'video/mp4', 'beginning'])
+  await closed.promise
+})
+
+test('a failure of the reader of an answer is its own', async () => {
+  const url = await aServer((_request, response) => response.end('oi'))
+  const call = makeOutside({ trusted: [url] }).open({ url, ...limits }, async () => {
+    throw new Error('no room')
+  })
+  await expect(call).rejects.toThrow('no room')
+})
+
 test('nobody at the address, no such name, and a connection that is cut are told apart', async () => {
   const cut = await aServer((request) => void request.socket.destroy())
   const gone = 'http://127.0.0.1:1'

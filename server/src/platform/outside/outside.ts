@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-ranges.ts'
 import { readOutsideAddress } from './outside-address.ts'
 import { OutsideError } from './outside-error.ts'
-import { type OutsideAnswer, sendRequest } from './send-request.ts'
+import { type OutsideReply, sendRequest } from './send-request.ts'
 
 export type OutsideRequest = {
   url: string
@@ -15,11 +15,15 @@ export type OutsideRequest = {
   maxBytes: number
 }
 
+export type OutsideAnswer = Omit<OutsideReply, 'content'> & { body: Buffer; url: URL }
+
 /** Calls to addresses that people type. Every address is checked, also those of redirects. */
 export type Outside = {
   /** Refuses a forbidden address without calling it. A name is resolved. */
   check: (url: string) => Promise<void>
-  fetch: (request: OutsideRequest) => Promise<OutsideAnswer & { url: URL }>
+  fetch: (request: OutsideRequest) => Promise<OutsideAnswer>
+  /** Like `fetch` for an answer that is not held in memory: `read` reads it as it arrives. */
+  open: <T>(request: OutsideRequest, read: (reply: OutsideReply) => Promise<T>) => Promise<T>
 }
 
 type Resolve = (host: string) => Promise<{ address: string }[]>
@@ -47,29 +51,50 @@ export function makeOutside({ trusted = [], resolve = resolveAll }: Options = {}
     return found[0]!.address
   }
 
+  async function open<T>(
+    { timeoutMs, ...request }: OutsideRequest,
+    read: (reply: OutsideReply, url: URL) => Promise<T>,
+  ): Promise<T> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    let url = readOutsideAddress(request.url, origins)
+    let next: OutsideRequest = { timeoutMs, ...request }
+    for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+      const address = await untilAborted(resolved(url), signal)
+      const answer = await answerOf({ ...next, url, address, signal }, read)
+      if ('read' in answer) return answer.read
+      const { target, status } = answer
+      next = redirected(next, { status, isSameOrigin: target.startsWith(`${url.origin}/`) })
+      url = readOutsideAddress(target, origins)
+    }
+    throw new OutsideError('redirected', 'the address redirects too often')
+  }
+
   return {
     async check(address) {
       await resolved(readOutsideAddress(address, origins))
     },
-    async fetch({ timeoutMs, ...request }) {
-      const signal = AbortSignal.timeout(timeoutMs)
-      let url = readOutsideAddress(request.url, origins)
-      let next: OutsideRequest | undefined = { timeoutMs, ...request }
-      for (let redirects = 0; next && redirects <= REDIRECTS_MAX; redirects++) {
-        const address = await untilAborted(resolved(url), signal)
-        const answer = await sendRequest({ ...next, url, address, signal })
-        if (!REDIRECTS.has(answer.status)) return { ...answer, url }
-        const target = targetOf(answer, url)
-        next = redirected(next, {
-          status: answer.status,
-          isSameOrigin: target.startsWith(`${url.origin}/`),
-        })
-        url = readOutsideAddress(target, origins)
-      }
-      throw new OutsideError('redirected', 'the address redirects too often')
-    },
+    open,
+    fetch: (request) =>
+      open(request, async ({ content, ...answer }, url) => ({
+        ...answer,
+        url,
+        body: Buffer.concat((await content.toArray()) as Buffer[]),
+      })),
   }
 }
+
+type Answered<T> = { read: T } | { status: number; target: string }
+
+/** What was read of the answer, or where it redirects to. */
+const answerOf = <T>(
+  request: Parameters<typeof sendRequest>[0],
+  read: (reply: OutsideReply, url: URL) => Promise<T>,
+): Promise<Answered<T>> =>
+  sendRequest<Answered<T>>(request, async (reply) =>
+    REDIRECTS.has(reply.status)
+      ? { status: reply.status, target: targetOf(reply, request.url) }
+      : { read: await read(reply, request.url) },
+  )
 
 const resolveAll: Resolve = (host) => lookup(host, { all: true })
 
@@ -87,7 +112,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
   return Promise.race([work, aborted])
 }
 
-function targetOf({ headers }: OutsideAnswer, from: URL): string {
+function targetOf({ headers }: OutsideReply, from: URL): string {
   const { location } = headers
   if (!location || !URL.canParse(location, from.href))
     throw new OutsideError('redirected', 'the address redirects to nowhere')

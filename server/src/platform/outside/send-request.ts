@@ -1,13 +1,16 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
 import { OutsideError } from './outside-error.ts'
 
-export type OutsideAnswer = {
+/** An answer whose content is still arriving. */
+export type OutsideReply = {
   status: number
   /** Lower case. Of a repeated header the first value. */
   headers: Record<string, string>
-  body: Buffer
+  /** Fails with an OutsideError, also as soon as it is larger than allowed. */
+  content: Readable
 }
 
 type PinnedRequest = {
@@ -32,27 +35,36 @@ const NEVER_CONNECTED = new Set([
 
 /**
  * Sends one request over a connection of its own to this very address, without following redirects. A connection that is kept
- * could belong to another address.
+ * could belong to another address. `read` reads the answer; what it leaves unread is not received.
  *
  * @throws OutsideError
  */
-export async function sendRequest(request: PinnedRequest): Promise<OutsideAnswer> {
-  const { signal, maxBytes } = request
+export async function sendRequest<T>(
+  request: PinnedRequest,
+  read: (reply: OutsideReply) => Promise<T>,
+): Promise<T> {
+  const response = await responseTo(request).catch((error: unknown) => {
+    throw failureOf(error, request)
+  })
+  const content = Readable.from(contentOf(response, request), { objectMode: false })
   try {
-    const response = await responseTo(request)
-    return {
+    return await read({
       status: response.statusCode ?? 0,
       headers: headersOf(response),
-      body: await bodyOf(response, maxBytes),
-    }
-  } catch (error) {
-    if (error instanceof OutsideError) throw error
-    if (signal.aborted) throw new OutsideError('timeout', 'no whole answer arrived in time', error)
-    const { code = '' } = error as NodeJS.ErrnoException
-    throw NEVER_CONNECTED.has(code) || code.startsWith('ERR_TLS') || code.includes('CERT')
-      ? new OutsideError('unreachable', `no connection could be made (${code})`, error)
-      : new OutsideError('interrupted', 'the connection ended before the answer', error)
+      content,
+    })
+  } finally {
+    content.destroy()
+    response.destroy()
   }
+}
+
+function failureOf(error: unknown, { signal }: PinnedRequest): OutsideError {
+  if (signal.aborted) return new OutsideError('timeout', 'no whole answer arrived in time', error)
+  const { code = '' } = error as NodeJS.ErrnoException
+  return NEVER_CONNECTED.has(code) || code.startsWith('ERR_TLS') || code.includes('CERT')
+    ? new OutsideError('unreachable', `no connection could be made (${code})`, error)
+    : new OutsideError('interrupted', 'the connection ended before the answer', error)
 }
 
 function responseTo(request: PinnedRequest): Promise<IncomingMessage> {
@@ -85,18 +97,21 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
     ]),
   )
 
-async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () => {
-    response.destroy()
-    return new OutsideError('tooLarge', `the answer has more than ${maxBytes} bytes`)
-  }
+async function* contentOf(
+  response: IncomingMessage,
+  request: PinnedRequest,
+): AsyncGenerator<Buffer> {
+  const { maxBytes } = request
+  const tooLarge = () => new OutsideError('tooLarge', `the answer has more than ${maxBytes} bytes`)
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
-  const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge()
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof OutsideError ? error : failureOf(error, request)
   }
-  return Buffer.concat(chunks)
 }

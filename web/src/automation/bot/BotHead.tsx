@@ -51,7 +51,7 @@ export function BotHead({ queueId }: { queueId: number }) {
   )
 }
 
-/** The options that the bot cannot offer, in the order of the tree. */
+/** The options with a flaw, in the order of the tree. */
 function unfinishedIn(tree: QueueOptionTree): number[] {
   const options = botOptionsOf(tree)
   const flaws = flawsIn(options)

@@ -10,11 +10,11 @@ export type OptionSummary = {
   text: string
   /** The colour of the queue that it leads to. */
   color?: string | undefined
-  /** The bot cannot offer the option: the text says what is missing. */
+  /** The option has a flaw: the text says what is missing. */
   isMissing?: boolean
 }
 
-/** Returns the summary of an option. `flaws` are the options that the bot cannot offer. */
+/** Returns the summary of an option. `flaws` are the options with a flaw. */
 export function useOptionSummary(flaws: ReadonlyMap<number, OptionFlaw>) {
   const { t } = useTranslation('bot-editor')
   const { data: queues } = useQueues()

@@ -54,6 +54,7 @@ export const texts: typeof pt = {
   does_wait: 'Waits for an answer',
   flaw_textMissing: 'Text missing',
   flaw_numberTaken: 'Number taken',
+  flaw_targetMissing: 'Tag or agent missing',
   empty: 'Without a bot, customers wait for an agent',
   emptyText:
     'With options the bot asks what it is about, answers what is simple and brings the conversation to the right queue.',

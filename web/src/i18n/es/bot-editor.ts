@@ -54,6 +54,7 @@ export const texts: typeof pt = {
   does_wait: 'Espera la respuesta',
   flaw_textMissing: 'Falta el texto',
   flaw_numberTaken: 'Número repetido',
+  flaw_targetMissing: 'Falta la etiqueta o el agente',
   empty: 'Sin robot, quien escribe espera a un agente',
   emptyText:
     'Con opciones, el robot pregunta el asunto, responde lo simple y lleva la conversación al sector correcto.',

@@ -53,6 +53,7 @@ export const texts = {
   does_wait: 'Espera a resposta',
   flaw_textMissing: 'Falta o texto',
   flaw_numberTaken: 'Número repetido',
+  flaw_targetMissing: 'Falta a etiqueta ou o atendente',
   empty: 'Sem robô, quem escreve espera um atendente',
   emptyText:
     'Com opções, o robô pergunta o assunto, responde o que é simples e leva o atendimento ao setor certo.',
