@@ -157,7 +157,11 @@ async function followBot(
   }
   const isOver = () => heard.get(CHOICE) === 2 * known.length * agents
   await until(() => isOver() && count() >= 3 * known.length, ANSWERED)
+  await pause(SETTLE_MS)
 }
+
+/** The last answers reach the phones, and their receipts come back. */
+const SETTLE_MS = 8000
 
 /** Sends by the clock whether or not earlier messages have arrived, so that queueing shows. */
 async function byTheClock({ rate, seconds }: Load, write: Write): Promise<void> {
