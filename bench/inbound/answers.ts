@@ -1,8 +1,8 @@
-import type { News } from '../support/screens.ts'
+import type { MessageNews } from '../support/screens.ts'
 
 /** Answers of the bot to first messages, as an agent's screen hears them: it does after their commit, with the outbox. */
 export type Answers = {
-  hear: (news: News) => void
+  hear: (news: MessageNews) => void
   /** Of all answers, also to later messages. */
   count: () => number
   /** Milliseconds from the network's acceptance of the customer's message to the screen that heard the answer first. */

@@ -18,7 +18,7 @@ export type Screens = {
   close: () => void
 }
 
-export type News = {
+export type MessageNews = {
   action: string
   message: { id: string; body: string; createdAt: string; fromMe: boolean; mediaType: string }
   ticket: { contactId: number }
@@ -28,7 +28,7 @@ type Options = {
   companyId: number
   count: number
   /** Hears each message besides. Only customers' messages are counted then. */
-  beside?: (news: News) => void
+  beside?: (news: MessageNews) => void
 }
 
 /** Sockets as a browser opens them, all signed in before this answers. */
@@ -41,7 +41,7 @@ export async function openScreens(
   const heardAt = new Map<string, number>()
   const delays: number[] = []
   const span = { first: 0, last: 0 }
-  const note = ({ body, createdAt }: News['message']) => {
+  const note = ({ body, createdAt }: MessageNews['message']) => {
     const now = Date.now()
     heard.set(body, (heard.get(body) ?? 0) + 1)
     heardAt.set(body, now)
@@ -49,7 +49,7 @@ export async function openScreens(
     span.first ||= now
     span.last = now
   }
-  const hear = (news: News) => {
+  const hear = (news: MessageNews) => {
     if (news.action !== messageCreated.action) return
     beside?.(news)
     if (beside && news.message.fromMe) return
@@ -74,7 +74,11 @@ export async function openScreens(
 
 type Doors = { url: string; count: number; agent: Agent }
 
-async function signedIn({ url, count, agent }: Doors, channel: string, hear: (news: News) => void) {
+async function signedIn(
+  { url, count, agent }: Doors,
+  channel: string,
+  hear: (news: MessageNews) => void,
+) {
   const sockets = Array.from({ length: count }, () =>
     io(url, { auth: { token: agent.token() }, transports: ['websocket'], forceNew: true }),
   )

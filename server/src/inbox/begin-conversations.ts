@@ -7,7 +7,7 @@ import type { JournalEntry } from './journal.ts'
 import { senderOf } from './rules.ts'
 
 /** Messages of one customer, oldest first. Without a contact: nobody knows the sender. */
-export type Talk = { entries: JournalEntry[]; contactId: number | undefined }
+export type WaitingConversation = { entries: JournalEntry[]; contactId: number | undefined }
 
 type Begun = { entries: JournalEntry[]; contactId: number }
 
@@ -24,7 +24,7 @@ export async function beginConversations(
     connectionId,
     reopenWithinHours,
     talks,
-  }: { connectionId: number; reopenWithinHours: number; talks: Talk[] },
+  }: { connectionId: number; reopenWithinHours: number; talks: WaitingConversation[] },
 ): Promise<Begun[]> {
   const withContact = await withFreeContacts(ctx, talks)
   if (withContact.length === 0) return []
@@ -37,7 +37,7 @@ export async function beginConversations(
   return withContact.filter(({ contactId }) => opened.has(contactId))
 }
 
-async function withFreeContacts(ctx: Ctx, talks: Talk[]): Promise<Begun[]> {
+async function withFreeContacts(ctx: Ctx, talks: WaitingConversation[]): Promise<Begun[]> {
   const unknown = talks.filter(({ contactId }) => contactId === undefined)
   const known = talks.flatMap(({ contactId }) => contactId ?? [])
   // Concurrent queries are sent in one message.

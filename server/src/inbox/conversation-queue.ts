@@ -48,9 +48,8 @@ export function makeConversationQueue(): ConversationQueue {
     giveBack(entries, isDone) {
       const key = conversationOf(entries[0]!.inbound)
       const done = entries.filter(isDone)
-      for (const entry of done) separated.delete(entry)
       const left = of(key)
-      left.splice(0, done.length)
+      for (const entry of left.splice(0, done.length)) separated.delete(entry)
       const next = left[0]
       apart.delete(key)
       if (!next) return void byConversation.delete(key)
@@ -58,8 +57,6 @@ export function makeConversationQueue(): ConversationQueue {
       alone.push(key)
       apart.add(key)
     },
-    separate(conversations) {
-      for (const entry of conversations.flat()) separated.add(entry)
-    },
+    separate: (conversations) => conversations.flat().forEach((entry) => separated.add(entry)),
   }
 }

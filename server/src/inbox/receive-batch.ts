@@ -13,7 +13,7 @@ import { updateActiveTickets } from '../desk/tickets/last-message.ts'
 import { contactsWithTicket } from '../desk/tickets/open-ticket.ts'
 import { withOpenedWindow } from '../desk/tickets/ticket-window.ts'
 import { emitTicketUpdated } from '../desk/tickets/update.ts'
-import { beginConversations, type Talk } from './begin-conversations.ts'
+import { beginConversations, type WaitingConversation } from './begin-conversations.ts'
 import { type JournalEntry, lockUnprocessed, markProcessed } from './journal.ts'
 import { contentOf, fileIn, timestampOf, senderOf } from './rules.ts'
 
@@ -89,7 +89,10 @@ function leadingPlainEntries(entries: JournalEntry[]): JournalEntry[] {
 }
 
 /** Drops conversations that begin with another message, and those whose contact is blocked or needs a change. */
-async function withContacts(ctx: Ctx, { conversations, apart = [] }: Batch): Promise<Talk[]> {
+async function withContacts(
+  ctx: Ctx,
+  { conversations, apart = [] }: Batch,
+): Promise<WaitingConversation[]> {
   const found = await recogniseSenders(
     ctx,
     conversations.map((entries) => senderOf(entries[0]!.inbound)),
@@ -97,7 +100,7 @@ async function withContacts(ctx: Ctx, { conversations, apart = [] }: Batch): Pro
   )
   // Two conversations may belong to one contact. They are processed one by one, which decides their order.
   const times = Map.groupBy(found, (one) => (typeof one === 'string' ? one : one.id))
-  return conversations.flatMap((all, i): Talk[] => {
+  return conversations.flatMap((all, i): WaitingConversation[] => {
     const entries = leadingPlainEntries(all)
     const contact = found[i]!
     if (entries.length === 0 || contact === 'changed') return []
@@ -107,8 +110,8 @@ async function withContacts(ctx: Ctx, { conversations, apart = [] }: Batch): Pro
   })
 }
 
-type KnownTalk = Talk & { contactId: number }
-type LockedTalks = { active: KnownTalk[]; beginning: Talk[] }
+type KnownConversation = WaitingConversation & { contactId: number }
+type LockedConversations = { active: KnownConversation[]; beginning: WaitingConversation[] }
 
 /**
  * Drops conversations of which another worker holds or has processed a message, and those whose messages cancel a
@@ -117,8 +120,8 @@ type LockedTalks = { active: KnownTalk[]; beginning: Talk[] }
  */
 async function lockWhole(
   ctx: Ctx,
-  { connectionId, talks }: { connectionId: number; talks: Talk[] },
-): Promise<LockedTalks> {
+  { connectionId, talks }: { connectionId: number; talks: WaitingConversation[] },
+): Promise<LockedConversations> {
   const ids = talks.flatMap(({ entries }) => entries.map(({ id }) => id))
   if (ids.length === 0) return { active: [], beginning: [] }
   const contactIds = talks.flatMap(({ contactId }) => contactId ?? [])
@@ -132,13 +135,14 @@ async function lockWhole(
     ({ entries, contactId }) =>
       !cancelling.has(contactId ?? NOBODY) && entries.every(({ id }) => waiting.has(id)),
   )
-  const isActive = (talk: Talk): talk is KnownTalk => withTicket.has(talk.contactId ?? NOBODY)
+  const isActive = (talk: WaitingConversation): talk is KnownConversation =>
+    withTicket.has(talk.contactId ?? NOBODY)
   return { active: locked.filter(isActive), beginning: locked.filter((one) => !isActive(one)) }
 }
 
 const NOBODY = 0
 
-function arrivalsOf({ entries, contactId }: KnownTalk) {
+function arrivalsOf({ entries, contactId }: KnownConversation) {
   const { body, mediaType } = contentOf(entries.at(-1)!.inbound)
   return { contactId, count: entries.length, body, mediaType }
 }
@@ -146,7 +150,7 @@ function arrivalsOf({ entries, contactId }: KnownTalk) {
 type EntryWithTicket = { entry: JournalEntry; ticket: Ticket }
 
 /** Drops conversations without an active ticket. */
-function withTickets(known: KnownTalk[], tickets: Ticket[]): EntryWithTicket[] {
+function withTickets(known: KnownConversation[], tickets: Ticket[]): EntryWithTicket[] {
   const byContact = new Map(tickets.map((ticket) => [ticket.contactId, ticket]))
   return known.flatMap(({ entries, contactId }) => {
     const ticket = byContact.get(contactId)
