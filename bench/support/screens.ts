@@ -18,32 +18,45 @@ export type Screens = {
   close: () => void
 }
 
-type News = { action: string; message: { body: string; createdAt: string } }
+export type MessageNews = {
+  action: string
+  message: { id: string; body: string; createdAt: string; fromMe: boolean; mediaType: string }
+  ticket: { contactId: number }
+}
+
+type Options = {
+  companyId: number
+  count: number
+  /** Hears each message besides. Only customers' messages are counted then. */
+  beside?: (news: MessageNews) => void
+}
 
 /** Sockets as a browser opens them, all signed in before this answers. */
 export async function openScreens(
   url: string,
   agent: Agent,
-  { companyId, count }: { companyId: number; count: number },
+  { companyId, count, beside }: Options,
 ): Promise<Screens> {
   const heard = new Map<string, number>()
   const heardAt = new Map<string, number>()
   const delays: number[] = []
   const span = { first: 0, last: 0 }
-  const hear = ({ action, message }: News) => {
-    if (action !== messageCreated.action) return
+  const note = ({ body, createdAt }: MessageNews['message']) => {
     const now = Date.now()
-    heard.set(message.body, (heard.get(message.body) ?? 0) + 1)
-    heardAt.set(message.body, now)
-    delays.push(now - Date.parse(message.createdAt))
+    heard.set(body, (heard.get(body) ?? 0) + 1)
+    heardAt.set(body, now)
+    delays.push(now - Date.parse(createdAt))
     span.first ||= now
     span.last = now
   }
-  const sockets = await signedIn(
-    { url, count, agent },
-    channelOf(companyId, messageCreated.channel),
-    hear,
-  )
+  const hear = (news: MessageNews) => {
+    if (news.action !== messageCreated.action) return
+    beside?.(news)
+    if (beside && news.message.fromMe) return
+    note(news.message)
+  }
+  const channel = channelOf(companyId, messageCreated.channel)
+  const sockets = await signedIn({ url, count, agent }, channel, hear)
   return {
     heard,
     heardAt,
@@ -51,20 +64,21 @@ export async function openScreens(
     firstAt: () => span.first,
     lastAt: () => span.last,
     reset: () => {
-      heard.clear()
-      heardAt.clear()
+      for (const map of [heard, heardAt]) map.clear()
       delays.splice(0)
       Object.assign(span, { first: 0, last: 0 })
     },
-    close: () => {
-      for (const socket of sockets) socket.disconnect()
-    },
+    close: () => sockets.forEach((socket) => socket.disconnect()),
   }
 }
 
 type Doors = { url: string; count: number; agent: Agent }
 
-async function signedIn({ url, count, agent }: Doors, channel: string, hear: (news: News) => void) {
+async function signedIn(
+  { url, count, agent }: Doors,
+  channel: string,
+  hear: (news: MessageNews) => void,
+) {
   const sockets = Array.from({ length: count }, () =>
     io(url, { auth: { token: agent.token() }, transports: ['websocket'], forceNew: true }),
   )

@@ -19,7 +19,9 @@ export async function aBusyNumber() {
     acme.inside((ctx) => insertEntries(ctx, { connectionId, arrived }))
   /** Receives these in one batch. Returns the bodies of the stored messages. */
   const goTogether = async (...conversations: JournalEntry[][]) => {
-    const stored = await acme.inside((ctx) => receiveBatch(ctx, { connectionId, conversations }))
+    const stored = await acme.inside((ctx) =>
+      receiveBatch(ctx, { connectionId, conversations, reopenWithinHours: 2 }),
+    )
     return stored.map(textOf)
   }
   /** Like the above, starting with the journal: messages as the network delivers them. */

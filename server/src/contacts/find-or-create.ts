@@ -46,15 +46,38 @@ export async function findUnchangedContacts(
   ctx: Ctx,
   senders: MessageSender[],
 ): Promise<(Contact | undefined)[]> {
+  return (await recogniseSenders(ctx, senders)).map((found) =>
+    found === 'unknown' || found === 'changed' ? undefined : found,
+  )
+}
+
+/**
+ * For each sender, the contact that `findOrCreateContact` would return without a change. `unknown`: it would create one, and
+ * no other sender, here or `elsewhere`, has one of its ids; `changed`: anything else.
+ */
+export async function recogniseSenders(
+  ctx: Ctx,
+  senders: MessageSender[],
+  elsewhere: readonly MessageSender[] = [],
+): Promise<(Contact | 'unknown' | 'changed')[]> {
   const named = senders.map(({ peer }) => aliasesOf(peer))
   const known = await findByAliases(ctx, named)
+  const isAlone = lonelyAmong(known.every(Boolean) ? [] : [...senders, ...elsewhere])
   return senders.map((sender, place) => {
-    const { contact, aliases, others } = known[place] ?? {}
-    const isSettled = contact && others?.length === 0 && aliases === named[place]!.length
-    return isSettled && Object.keys(improvementsOf(contact, sender)).length === 0
-      ? contact
-      : undefined
+    const aliases = named[place]!
+    const match = known[place]
+    if (!match) return aliases.length > 0 && aliases.every(isAlone) ? 'unknown' : 'changed'
+    const isSettled = match.others.length === 0 && match.aliases === aliases.length
+    const isBetter = Object.keys(improvementsOf(match.contact, sender)).length > 0
+    return isSettled && !isBetter ? match.contact : 'changed'
   })
+}
+
+/** Tells whether only one of these senders has an id. */
+function lonelyAmong(senders: readonly MessageSender[]): (alias: Alias) => boolean {
+  const identities = senders.flatMap(({ peer }) => aliasesOf(peer).map(identityOf))
+  const bearers = Map.groupBy(identities, (identity) => identity)
+  return (alias) => bearers.get(identityOf(alias))!.length === 1
 }
 
 type AliasMatch = {
@@ -121,19 +144,20 @@ export async function lockAndFind(ctx: Ctx, aliases: Alias[]): Promise<AliasMatc
 }
 
 async function insertContact(ctx: Ctx, sender: MessageSender, aliases: Alias[]): Promise<Contact> {
-  const number = sender.peer.phone ?? ''
   const contact = await ctx.db
     .insertInto('contacts')
-    .values({
-      name: nameOf(sender) ?? (number || NAMELESS),
-      number,
-      isGroup: sender.peer.kind === 'group',
-    })
+    .values({ ...newContactOf(sender), isGroup: sender.peer.kind === 'group' })
     .returning(contactColumns)
     .executeTakeFirstOrThrow()
   await addAliases(ctx, contact.id, aliases)
   ctx.emit(contactCreated, { contact })
   return contact
+}
+
+/** The name and the number with which a contact begins. */
+export function newContactOf(sender: MessageSender): { name: string; number: string } {
+  const number = sender.peer.phone ?? ''
+  return { name: nameOf(sender) ?? (number || NAMELESS), number }
 }
 
 /** The name of a person or group of which the network told neither name nor number. */

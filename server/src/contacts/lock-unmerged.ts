@@ -14,6 +14,25 @@ export const lockUnmerged = (ctx: Ctx, contactId: number): Promise<number> =>
 export const lockUnmergedForChange = (ctx: Ctx, contactId: number): Promise<number> =>
   lockTarget(ctx, contactId, { forChange: true })
 
+/**
+ * Locks those of these contacts that nobody else has locked and that are not merged, like `lockUnmergedForChange`, so that
+ * none of them gets a ticket meanwhile. Never waits.
+ */
+export async function lockFreeContacts(
+  { db }: Ctx,
+  contactIds: readonly number[],
+): Promise<Set<number>> {
+  if (contactIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select contact.id
+      from unnest(${[...contactIds]}::int[]) as wanted (id)
+     cross join lateral (
+       select id from contacts
+        where company_id = app_company() and id = wanted.id and merged_into is null
+        limit 1 for no key update skip locked) contact`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 async function lockTarget(
   { db }: Ctx,
   contactId: number,

@@ -12,6 +12,8 @@ export type ConversationQueue = {
   batch: () => JournalEntry[][]
   /** The next message that has to be processed alone. */
   single: () => JournalEntry | undefined
+  /** The messages that are processed alone now, or wait for that. */
+  apart: () => JournalEntry[]
   /** Returns the entries of one conversation: removes those that are done and queues the rest again. */
   giveBack: (entries: JournalEntry[], isDone: (entry: JournalEntry) => boolean) => void
   /** Marks entries of a failed batch to be processed one by one, so that a bad entry delays the others only once. */
@@ -22,6 +24,7 @@ export function makeConversationQueue(): ConversationQueue {
   const byConversation = new Map<string, JournalEntry[]>()
   const ready: string[] = []
   const alone: string[] = []
+  const apart = new Set<string>()
   const separated = new Set<JournalEntry>()
   const of = (key: string): JournalEntry[] => byConversation.get(key) ?? []
 
@@ -41,19 +44,19 @@ export function makeConversationQueue(): ConversationQueue {
       const key = alone.shift()
       return key === undefined ? undefined : of(key)[0]
     },
+    apart: () => [...apart].flatMap((key) => of(key)[0] ?? []),
     giveBack(entries, isDone) {
       const key = conversationOf(entries[0]!.inbound)
       const done = entries.filter(isDone)
-      for (const entry of done) separated.delete(entry)
       const left = of(key)
-      left.splice(0, done.length)
+      for (const entry of left.splice(0, done.length)) separated.delete(entry)
       const next = left[0]
+      apart.delete(key)
       if (!next) return void byConversation.delete(key)
-      if (done.length === 0 || separated.has(next)) alone.push(key)
-      else ready.push(key)
+      if (done.length > 0 && !separated.has(next)) return void ready.push(key)
+      alone.push(key)
+      apart.add(key)
     },
-    separate(conversations) {
-      for (const entry of conversations.flat()) separated.add(entry)
-    },
+    separate: (conversations) => conversations.flat().forEach((entry) => separated.add(entry)),
   }
 }

@@ -38,7 +38,7 @@ export function makePipeline(world: World, options: PipelineOptions): Pipeline {
 
   async function processConversations(conversations: JournalEntry[][]): Promise<void> {
     batches += 1
-    const stored = await processBatch(world, { ...options, conversations })
+    const stored = await processBatch(world, { ...options, conversations, apart: queue.apart() })
     batches -= 1
     if (!stored) queue.separate(conversations)
     for (const entries of conversations)

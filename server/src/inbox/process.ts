@@ -26,11 +26,12 @@ export type PipelineOptions = {
  */
 export async function processBatch(
   world: World,
-  { conversations, companyId, connectionId }: PipelineOptions & { conversations: JournalEntry[][] },
+  { companyId, ...batch }: PipelineOptions & Parameters<typeof receiveBatch>[1],
 ): Promise<Set<JournalEntry> | undefined> {
+  const { connectionId, conversations } = batch
   try {
     const stored = await within(world, { companyId, canBeRedone: true }, (ctx) =>
-      receiveBatch(ctx, { connectionId, conversations }),
+      receiveBatch(ctx, batch),
     )
     inboundMessages.inc({ result: 'stored' }, stored.length)
     return new Set(stored)

@@ -1,7 +1,8 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { isDeepStrictEqual } from 'node:util'
-import { findUnchangedContacts } from '../contacts/find-or-create.ts'
+import { recogniseSenders } from '../contacts/find-or-create.ts'
 import { automateAll } from '../automation/received/automate.ts'
+import type { Received } from '../automation/received/received.ts'
 import { emitMessageCreated } from '../desk/messages/update.ts'
 import { type InboundMessage, insertInbound } from '../desk/messages/insert-inbound.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -9,24 +10,35 @@ import { notifyOffline } from '../notifications/push/notify-offline.ts'
 import { contactsToCancel } from '../desk/schedules/cancel-on-reply.ts'
 import { addSnoozeBrokenLine } from '../desk/snoozes/wake-due.ts'
 import { updateActiveTickets } from '../desk/tickets/last-message.ts'
+import { contactsWithTicket } from '../desk/tickets/open-ticket.ts'
+import { withOpenedWindow } from '../desk/tickets/ticket-window.ts'
+import { emitTicketUpdated } from '../desk/tickets/update.ts'
+import { beginConversations, type WaitingConversation } from './begin-conversations.ts'
 import { type JournalEntry, lockUnprocessed, markProcessed } from './journal.ts'
 import { contentOf, fileIn, timestampOf, senderOf } from './rules.ts'
 
-/** Messages of one customer, oldest first. */
-type ConversationEntries = JournalEntry[]
-type KnownConversation = { entries: ConversationEntries; contactId: number }
+type Batch = {
+  connectionId: number
+  /** The messages of each customer, oldest first. */
+  conversations: JournalEntry[][]
+  /** Messages of other conversations that are processed one by one: what they say of an id is not known yet. */
+  apart?: JournalEntry[]
+  /** A ticket closed at most this many hours ago is reopened instead of creating a new one. */
+  reopenWithinHours: number
+}
 
 /**
  * Like `receiveMessage`, for many messages in a few statements. Takes the leading messages of each conversation that
- * only continue it: the contact is known and unchanged, its ticket is active, and no scheduled message ends. Returns the stored entries and leaves
- * all others untouched. If one entry cannot be stored, the transaction stores none.
+ * only continue it: the contact is known and unchanged, its ticket is active, and no scheduled message ends. Of a
+ * conversation that begins it takes the first message. Returns the stored entries and leaves all others untouched. If one
+ * entry cannot be stored, the transaction stores none.
  */
-export async function receiveBatch(
-  ctx: Ctx,
-  { connectionId, conversations }: { connectionId: number; conversations: ConversationEntries[] },
-): Promise<JournalEntry[]> {
-  const contacts = await withKnownContacts(ctx, conversations.map(leadingPlainEntries))
-  const known = await lockWhole(ctx, contacts)
+export async function receiveBatch(ctx: Ctx, batch: Batch): Promise<JournalEntry[]> {
+  const { connectionId } = batch
+  const recognised = await withContacts(ctx, batch)
+  const { active, beginning } = await lockWhole(ctx, { connectionId, talks: recognised })
+  const begun = await beginConversations(ctx, { ...batch, talks: beginning })
+  const known = [...active, ...begun]
   if (known.length === 0) return []
   const tickets = await updateActiveTickets(ctx, { connectionId, arrivals: known.map(arrivalsOf) })
   const withTicket = withTickets(known, tickets)
@@ -41,20 +53,30 @@ export async function receiveBatch(
     ctx,
     withTicket.map((one) => toInboundMessage(ctx, connectionId, one)),
   )
-  const stored = messages.map((message, i) => ({ message, ticket: withTicket[i]!.ticket }))
-  for (const one of stored) emitMessageCreated(ctx, one)
-  await notifyOffline(ctx, stored)
-  await automateAll(
+  const arriving = new Set(begun.flatMap(({ entries: first }) => first))
+  await react(
     ctx,
-    stored.map((one) => ({ ...one, isArriving: false })),
+    messages.map((message, i) => {
+      const { ticket, entry } = withTicket[i]!
+      return { message, ticket, isArriving: arriving.has(entry) }
+    }),
   )
   return entries
+}
+
+/** Tells the screens and the automation, as `receiveMessage` does. */
+async function react(ctx: Ctx, stored: Received[]): Promise<void> {
+  for (const one of stored) emitMessageCreated(ctx, one)
+  await notifyOffline(ctx, stored)
+  for (const { ticket, message, isArriving } of stored)
+    if (isArriving) emitTicketUpdated(ctx, withOpenedWindow(ticket, message), null)
+  await automateAll(ctx, stored)
 }
 
 /**
  * The messages up to the first one of another sender or with a quotation, because the quoted message may be among them.
  */
-function leadingPlainEntries(entries: ConversationEntries): ConversationEntries {
+function leadingPlainEntries(entries: JournalEntry[]): JournalEntry[] {
   const sender = senderOf(entries[0]!.inbound)
   const end = entries.findIndex(
     ({ inbound }) =>
@@ -66,45 +88,59 @@ function leadingPlainEntries(entries: ConversationEntries): ConversationEntries 
   return end < 0 ? entries : entries.slice(0, end)
 }
 
-async function withKnownContacts(
+/** Drops conversations that begin with another message, and those whose contact is blocked or needs a change. */
+async function withContacts(
   ctx: Ctx,
-  conversations: ConversationEntries[],
-): Promise<KnownConversation[]> {
-  const plain = conversations.filter((entries) => entries.length > 0)
-  const contacts = await findUnchangedContacts(
+  { conversations, apart = [] }: Batch,
+): Promise<WaitingConversation[]> {
+  const found = await recogniseSenders(
     ctx,
-    plain.map((entries) => senderOf(entries[0]!.inbound)),
+    conversations.map((entries) => senderOf(entries[0]!.inbound)),
+    apart.map(({ inbound }) => senderOf(inbound)),
   )
   // Two conversations may belong to one contact. They are processed one by one, which decides their order.
-  const times = Map.groupBy(contacts, (contact) => contact?.id)
-  return plain.flatMap((entries, i) => {
-    const contact = contacts[i]
-    const isTaken = contact && !contact.isBlocked && times.get(contact.id)!.length === 1
+  const times = Map.groupBy(found, (one) => (typeof one === 'string' ? one : one.id))
+  return conversations.flatMap((all, i): WaitingConversation[] => {
+    const entries = leadingPlainEntries(all)
+    const contact = found[i]!
+    if (entries.length === 0 || contact === 'changed') return []
+    if (contact === 'unknown') return [{ entries, contactId: undefined }]
+    const isTaken = !contact.isBlocked && times.get(contact.id)!.length === 1
     return isTaken ? [{ entries, contactId: contact.id }] : []
   })
 }
 
+type KnownConversation = WaitingConversation & { contactId: number }
+type LockedConversations = { active: KnownConversation[]; beginning: WaitingConversation[] }
+
 /**
  * Drops conversations of which another worker holds or has processed a message, and those whose messages cancel a
- * scheduled one: that is decided before a ticket is locked. Locks journal rows before tickets, as `receiveMessage` does,
- * which prevents deadlocks.
+ * scheduled one: that is decided before a ticket is locked. Locks journal rows before contacts and tickets, as
+ * `receiveMessage` does, which prevents deadlocks. Tells apart those with an active ticket.
  */
-async function lockWhole(ctx: Ctx, known: KnownConversation[]): Promise<KnownConversation[]> {
-  const ids = known.flatMap(({ entries }) => entries.map(({ id }) => id))
-  if (ids.length === 0) return []
+async function lockWhole(
+  ctx: Ctx,
+  { connectionId, talks }: { connectionId: number; talks: WaitingConversation[] },
+): Promise<LockedConversations> {
+  const ids = talks.flatMap(({ entries }) => entries.map(({ id }) => id))
+  if (ids.length === 0) return { active: [], beginning: [] }
+  const contactIds = talks.flatMap(({ contactId }) => contactId ?? [])
   // Concurrent queries are sent in one message.
-  const [waiting, cancelling] = await Promise.all([
+  const [waiting, cancelling, withTicket] = await Promise.all([
     lockUnprocessed(ctx, ids),
-    contactsToCancel(
-      ctx,
-      known.map(({ contactId }) => contactId),
-    ),
+    contactsToCancel(ctx, contactIds),
+    contactsWithTicket(ctx, { connectionId, contactIds }),
   ])
-  return known.filter(
+  const locked = talks.filter(
     ({ entries, contactId }) =>
-      !cancelling.has(contactId) && entries.every(({ id }) => waiting.has(id)),
+      !cancelling.has(contactId ?? NOBODY) && entries.every(({ id }) => waiting.has(id)),
   )
+  const isActive = (talk: WaitingConversation): talk is KnownConversation =>
+    withTicket.has(talk.contactId ?? NOBODY)
+  return { active: locked.filter(isActive), beginning: locked.filter((one) => !isActive(one)) }
 }
+
+const NOBODY = 0
 
 function arrivalsOf({ entries, contactId }: KnownConversation) {
   const { body, mediaType } = contentOf(entries.at(-1)!.inbound)

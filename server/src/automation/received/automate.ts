@@ -10,25 +10,52 @@ import { customerSteps, phoneSteps } from './steps.ts'
  * Returns the ticket as it is afterwards.
  */
 export async function automate(ctx: Ctx, received: Received): Promise<Ticket> {
-  if (received.ticket.isGroup) return received.ticket
-  for (const step of received.message.fromMe ? phoneSteps : customerSteps)
-    if ((await step(ctx, received)) === 'done') break
-  // After what the message has changed: rules see what the other automations decided.
-  if (!received.message.fromMe) ctx.beforeCommit(() => runRules(ctx, messageEvent(received)))
+  await automateAll(ctx, [received])
   return received.ticket
 }
+
+/**
+ * Like `automate` for several messages, those of each ticket in the given order. A later message of a ticket sees what an
+ * earlier one did.
+ */
+export async function automateAll(ctx: Ctx, all: readonly Received[]): Promise<void> {
+  const talks = [...Map.groupBy(all, ({ ticket }) => ticket.id).values()]
+  await forEachTalk(talks, (talk) => runSteps(ctx, talk))
+  const heard = talks.map((talk) => talk.filter(isRuled)).filter((talk) => talk.length > 0)
+  if (heard.length === 0) return
+  // After what the messages have changed: rules see what the other automations decided.
+  ctx.beforeCommit(() =>
+    forEachTalk(heard, async (talk) => {
+      for (const received of talk) await runRules(ctx, messageEvent(received))
+    }),
+  )
+}
+
+type Talk = readonly Received[]
+
+/** Concurrent queries are sent in one message, so many tickets take as many messages as one. */
+const forEachTalk = (talks: readonly Talk[], act: (talk: Talk) => Promise<void>) =>
+  Promise.all(talks.map(act))
+
+async function runSteps(ctx: Ctx, talk: Talk): Promise<void> {
+  let ticket = talk[0]!.ticket
+  for (const received of talk) {
+    received.ticket = ticket
+    await runStepsOf(ctx, received)
+    ticket = received.ticket
+  }
+}
+
+async function runStepsOf(ctx: Ctx, received: Received): Promise<void> {
+  if (received.ticket.isGroup) return
+  for (const step of received.message.fromMe ? phoneSteps : customerSteps)
+    if ((await step(ctx, received)) === 'done') return
+}
+
+const isRuled = ({ ticket, message }: Received): boolean => !ticket.isGroup && !message.fromMe
 
 const messageEvent = ({ ticket, message }: Received): RuleEvent => ({
   trigger: 'messageReceived',
   ticket,
   text: message.body,
 })
-
-/** Like `automate` for several messages, in the given order. A later message of a ticket sees what an earlier one did. */
-export async function automateAll(ctx: Ctx, all: readonly Received[]): Promise<void> {
-  const tickets = new Map<number, Ticket>()
-  for (const received of all) {
-    received.ticket = tickets.get(received.ticket.id) ?? received.ticket
-    tickets.set(received.ticket.id, await automate(ctx, received))
-  }
-}

@@ -88,7 +88,9 @@ test('messages of a batch start a deadline as single ones do', async () => {
   clock.advance(MINUTE)
   const arrived = ['Achei!', 'É azul'].map((text) => anInbound({ from: lia, text }))
   const talk = await acme.inside((ctx) => insertEntries(ctx, { connectionId, arrived }))
-  await acme.inside((ctx) => receiveBatch(ctx, { connectionId, conversations: [talk] }))
+  await acme.inside((ctx) =>
+    receiveBatch(ctx, { connectionId, conversations: [talk], reopenWithinHours: 2 }),
+  )
   expect(await deadline()).toMatchObject({ at: after(21), kind: 'nextResponse' })
 })
 

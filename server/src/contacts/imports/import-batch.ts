@@ -97,6 +97,8 @@ async function createContacts({ db, now }: Ctx, rows: ImportedContact[]): Promis
     named as (
       insert into contact_aliases (kind, value, contact_id)
       select 'phone', number, id from made
+       -- First messages insert in this order too, so neither can wait for the other.
+       order by number
       on conflict (company_id, kind, value) do nothing
       returning contact_id)
     select made.id, made.number, named.contact_id is not null as is_named

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { MediaRef } from '../../platform/whatsapp-driver.ts'
 import { insertPendingFiles } from './files.ts'
-import { insertMessages, type NewMessage } from './insert.ts'
+import { insertMessages, type NewMessage, withoutJoins } from './insert.ts'
 import { selectMessage } from './columns.ts'
 import { toMessage } from './to-message.ts'
 
@@ -29,9 +29,7 @@ export async function insertInbound(ctx: Ctx, all: InboundMessage[]): Promise<Me
   )
   if (files.length > 0) await insertPendingFiles(ctx, files)
   if (files.length === 0 && all.every(({ quotedId }) => !quotedId))
-    return rows.map((row, i) =>
-      toMessage(ctx)({ ...row, ...noJoinedRows, contactName: all[i]!.ticket.contact.name }),
-    )
+    return rows.map((row, i) => withoutJoins(ctx, row, all[i]!.ticket))
   const ids = rows.map(({ id }) => id)
   const shown = await selectMessage(ctx.db)
     .where('messages.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -46,30 +44,3 @@ const toNewMessage = ({ networkId, connectionId, at, ...message }: InboundMessag
   sentAt: message.fromMe ? at : undefined,
   createdAt: at,
 })
-
-/** Joined columns of a new message without file or quotation: all null. */
-const noJoinedRows = {
-  userName: null,
-  fileState: null,
-  fileName: null,
-  mime: null,
-  size: null,
-  width: null,
-  height: null,
-  seconds: null,
-  fileRefused: null,
-  hasFileRef: null,
-  quotedBody: null,
-  quotedFromMe: null,
-  quotedType: null,
-  quotedIsDeleted: null,
-  quotedUserId: null,
-  quotedExtra: null,
-  quotedUserName: null,
-  quotedTicketId: null,
-  quotedContactId: null,
-  quotedContactName: null,
-  quotedFileState: null,
-  quotedFileName: null,
-  language: null,
-} as const

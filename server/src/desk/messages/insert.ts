@@ -58,6 +58,46 @@ export async function insertShown(ctx: Ctx, all: NewMessage[]): Promise<Message[
   return rows.toSorted((one, other) => one.position - other.position).map(toMessage(ctx))
 }
 
+/** Like `insertMessage` for a message of the product itself that quotes nothing: it shows nothing of another table. */
+export async function insertOwnMessage(
+  ctx: Ctx,
+  message: NewMessage & { ticket: Ticket; userId: null },
+): Promise<Message> {
+  const [row] = await insertMessages(ctx, [message])
+  return withoutJoins(ctx, row!, message.ticket)
+}
+
+/** A new message without author, quotation and file, which is no line, of this ticket. */
+export const withoutJoins = (ctx: Ctx, row: MessageRow, { contact }: Pick<Ticket, 'contact'>) =>
+  toMessage(ctx)({ ...row, ...noJoinedRows, contactName: contact.name })
+
+/** Joined columns of a new message without file or quotation: all null. */
+const noJoinedRows = {
+  userName: null,
+  fileState: null,
+  fileName: null,
+  mime: null,
+  size: null,
+  width: null,
+  height: null,
+  seconds: null,
+  fileRefused: null,
+  hasFileRef: null,
+  quotedBody: null,
+  quotedFromMe: null,
+  quotedType: null,
+  quotedIsDeleted: null,
+  quotedUserId: null,
+  quotedExtra: null,
+  quotedUserName: null,
+  quotedTicketId: null,
+  quotedContactId: null,
+  quotedContactName: null,
+  quotedFileState: null,
+  quotedFileName: null,
+  language: null,
+} as const
+
 const shownInsertion = (db: Ctx['db'], shape: Shape, rows: Rows) =>
   selectMessage(db.with('messages', () => sql<MessageRow>`(${insertion(shape, rows)})`)).compile()
 

@@ -7,8 +7,8 @@ export const lockTicketOf = ({ db }: Ctx, messageId: string) =>
   db
     .selectFrom('tickets')
     .select('id')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('messages').select('ticketId').where('id', '=', messageId),
+    .where('id', '=', (eb) =>
+      eb.selectFrom('messages').select('ticketId').where('id', '=', messageId).limit(1),
     )
     .forNoKeyUpdate()
     .execute()
@@ -24,13 +24,16 @@ export const lockTicket = ({ db }: Ctx, ticketId: number) =>
 export const lockTicketByNetworkName = ({ db }: Ctx, name: NetworkName) =>
   ticketByNetworkName(db, name).execute()
 
-/** The query of `lockTicketByNetworkName`, for a statement that also does something else. */
+/**
+ * The query of `lockTicketByNetworkName`, for a statement that also does something else. It finds one value and looks up
+ * one row: as a join, the planner would read all messages of a young database.
+ */
 export const ticketByNetworkName = (db: Pick<Ctx['db'], 'selectFrom'>, name: NetworkName) =>
   db
     .selectFrom('tickets')
     .select('id')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('messages').select('ticketId').where(hasNetworkName(name)),
+    .where('id', '=', (eb) =>
+      eb.selectFrom('messages').select('ticketId').where(hasNetworkName(name)).limit(1),
     )
     .forNoKeyUpdate()
 

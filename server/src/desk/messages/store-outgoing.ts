@@ -5,7 +5,7 @@ import type { StoredFile } from '../../platform/files/store-stream.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordSent } from '../tickets/last-message.ts'
 import { reloadMessage } from './files.ts'
-import { insertMessage, type NewMessage } from './insert.ts'
+import { insertMessage, insertOwnMessage, type NewMessage } from './insert.ts'
 import { enqueueSend, makeNetworkId, type SendOrigin } from './outbox.ts'
 import { emitMessageCreated } from './update.ts'
 
@@ -36,7 +36,7 @@ export async function storeOutgoing(
   const { preview, attach, origin = 'agent', isNoAnswer, isReminder, ...content } = outgoing
   const { id: ticketId, contactId, whatsappId: connectionId } = ticket
   if (connectionId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
-  const stored = await insertMessage(ctx, {
+  const stored = await insert(ctx, {
     ...content,
     ticket,
     network: { connectionId, networkId: makeNetworkId() },
@@ -62,6 +62,16 @@ export async function storeOutgoing(
   if (!updated) throw new Refusal('ERR_NO_TICKET_FOUND')
   emitMessageCreated(ctx, { message, ticket: updated })
   return message
+}
+
+/** Undefined if the id is already stored. */
+async function insert(
+  ctx: Ctx,
+  message: NewMessage & { ticket: Ticket },
+): Promise<Message | undefined> {
+  const { id, userId, quotedId } = message
+  if (id !== undefined || userId !== null || quotedId) return insertMessage(ctx, message)
+  return insertOwnMessage(ctx, { ...message, userId })
 }
 
 /** Gives a message the file of another one. Both refer to the stored file, which is not copied. */

@@ -77,13 +77,13 @@ test('a batch leaves messages that cancel to the single steps, and takes those o
   const arrived = ['Vi sim', 'Gostei'].map((text) => anInbound({ from: lia, text }))
   const entries = await acme.inside((ctx) => insertEntries(ctx, { connectionId, arrived }))
   const stored = await acme.inside((ctx) =>
-    receiveBatch(ctx, { connectionId, conversations: [entries] }),
+    receiveBatch(ctx, { connectionId, conversations: [entries], reopenWithinHours: 2 }),
   )
   expect([stored, await statuses()]).toEqual([[], ['PENDENTE']])
   await write('Oi!')
   expect(await statuses()).toEqual(['CANCELADA'])
   const again = await acme.inside((ctx) =>
-    receiveBatch(ctx, { connectionId, conversations: [entries] }),
+    receiveBatch(ctx, { connectionId, conversations: [entries], reopenWithinHours: 2 }),
   )
   expect(again).toHaveLength(2)
   expect((await lines()).slice(-4)).toEqual(['unscheduledByReply', 'Oi!', 'Vi sim', 'Gostei'])

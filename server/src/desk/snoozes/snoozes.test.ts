@@ -168,7 +168,7 @@ test("a customer's message in a batch wakes the ticket too", async () => {
   const arrived = ['Achei!', 'É azul'].map((text) => anInbound({ from: lia, text }))
   const talk = await acme.inside((ctx) => insertEntries(ctx, { connectionId, arrived }))
   const stored = await acme.inside((ctx) =>
-    receiveBatch(ctx, { connectionId, conversations: [talk] }),
+    receiveBatch(ctx, { connectionId, conversations: [talk], reopenWithinHours: 2 }),
   )
   expect(stored).toHaveLength(2)
   expect(await isOff()).toBe(false)

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { awaitedRatingCycle, uncommentedCycle } from './ratings/awaited-rating.ts'
 import type { RatingScore } from './ratings/rating-score.ts'
 import { updateTicket } from './update.ts'
-import { openTicket } from './open-ticket.ts'
+import { onlyQueueOf, openTicket } from './open-ticket.ts'
 import { mayReopen, previewOf } from './rules.ts'
 import { showTicket } from './queries.ts'
 import { lastMessageColumns, type LastMessage, activityColumns } from './last-message.ts'
@@ -67,7 +67,7 @@ export async function findOrCreateTicket(ctx: Ctx, arrival: Arrival): Promise<Ou
 
 async function createWaiting(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   const { contactId, connectionId, isGroup } = arrival
-  const queueId = onlyQueueOf(arrival)
+  const queueId = isGroup ? null : onlyQueueOf(connectionId)
   await openTicket(ctx, { contactId, connectionId, isGroup, status: 'pending', queueId })
   // Updates the ticket that was just created, here or by a concurrent message.
   const ticket = await updateActive(ctx, arrival)
@@ -82,13 +82,6 @@ async function createClosed(ctx: Ctx, arrival: Arrival): Promise<Outcome> {
   if (!ticket) throw new Error('a ticket that was just created cannot be found')
   return { ticket, isArriving: true, before: undefined }
 }
-
-/** The queue of a connection with exactly one queue, so that nothing has to be asked. Groups have none. */
-const onlyQueueOf = ({ connectionId, isGroup }: Arrival) =>
-  isGroup
-    ? null
-    : sql<number | null>`(select min(queue_id) from connection_queues
-        where connection_id = ${connectionId} having count(*) = 1)`
 
 const noCycle = sql<null>`null`
 

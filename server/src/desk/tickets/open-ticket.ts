@@ -42,3 +42,66 @@ export async function openTicket(
     .returning('id')
     .executeTakeFirst()
 }
+
+/** Those of these contacts that have an active ticket on the connection. */
+export async function contactsWithTicket(
+  { db }: Ctx,
+  { connectionId, contactIds }: { connectionId: number; contactIds: readonly number[] },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select wanted.id
+      from unnest(${[...contactIds]}::int[]) as wanted (id)
+     cross join lateral (
+       select from tickets
+        where company_id = app_company() and contact_id = wanted.id and connection_id = ${connectionId}
+          and status <> 'closed'
+        limit 1) active`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+type NewConversations = {
+  connectionId: number
+  contactIds: readonly number[]
+  /** A message to a ticket that was closed later may belong to it. */
+  closedUntil: Date
+}
+
+/**
+ * Inserts a waiting ticket for each of these contacts that can only begin a conversation: it has no active ticket, none that
+ * was closed lately, and none that may move from a removed connection of the same number. No group is among them. The
+ * caller has created or locked the contacts. Returns the contacts that have got one.
+ */
+export async function openWaitingTickets(
+  { db, now }: Ctx,
+  { connectionId, contactIds, closedUntil }: NewConversations,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ contactId: number }>`
+    insert into tickets (contact_id, connection_id, is_group, status, queue_id, last_message_at, created_at, updated_at)
+    select contact_id, ${connectionId}, false, 'pending', ${onlyQueueOf(connectionId)}, ${now}, ${now}, ${now}
+      from unnest(${[...contactIds]}::int[]) with ordinality as wanted (contact_id, place)
+      left join lateral (
+        select coalesce(closed_at, created_at) as closed_at from tickets
+         where company_id = app_company() and contact_id = wanted.contact_id and connection_id = ${connectionId}
+         order by id desc limit 1) last on true
+     where (last.closed_at is null or last.closed_at <= ${closedUntil})
+       and not exists (
+         select from tickets
+          where company_id = app_company() and contact_id = wanted.contact_id and status <> 'closed'
+            and connection_id = any(${removedConnectionsOf(connectionId)}))
+     order by place
+    on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing
+    returning contact_id`.execute(db)
+  return new Set(rows.map(({ contactId }) => contactId))
+}
+
+/** The queue of a connection with exactly one queue, so that nothing has to be asked. */
+export const onlyQueueOf = (connectionId: number) =>
+  sql<number | null>`(select min(queue_id) from connection_queues
+        where connection_id = ${connectionId} having count(*) = 1)`
+
+/** Removed connections with the number of this one, as a list. */
+const removedConnectionsOf = (connectionId: number) => sql<number[]>`array(
+  select removed.id from connections here
+    join connections removed on removed.company_id = here.company_id and removed.number = here.number
+         and removed.deleted_at is not null
+   where here.company_id = app_company() and here.id = ${connectionId} and here.number <> '')`

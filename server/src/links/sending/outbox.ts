@@ -53,21 +53,23 @@ export const BATCH_SIZE = 200
 
 /**
  * Claims due entries, oldest first. Skips conversations in `busy`, and entries behind one of the same conversation that
- * waits for its next attempt. Marks each entry as written before a byte is sent. Rejects a former owner.
+ * waits for its next attempt. Marks each entry as written before a byte is sent. Rejects a former owner. Reads the waiting
+ * entries once: planned for an empty outbox, a look-up per entry would read all of them each time.
  */
 export async function claimEntries(
   ctx: Ctx,
   { lease, busy }: { lease: Lease; busy: number[] },
 ): Promise<OutboxEntry[]> {
   const claim = sql<ClaimedRow>`
-    with due as (
-      select id, written_at is not null as was_written from outbox o
-       where connection_id = ${lease.connectionId} and next_at <= ${ctx.now}
-         and contact_id <> all(${busy}::int[])
-         and not exists (select from outbox before
-                          where before.company_id = o.company_id and before.contact_id = o.contact_id
-                            and before.connection_id = o.connection_id
-                            and before.id < o.id and before.next_at > ${ctx.now})
+    with waiting as (
+      select id, contact_id, next_at, written_at is not null as was_written,
+             coalesce(bool_or(next_at > ${ctx.now}) over earlier, false) as is_behind
+        from outbox where connection_id = ${lease.connectionId}
+      window earlier as (
+        partition by contact_id order by id rows between unbounded preceding and 1 preceding)),
+    due as (
+      select id, was_written from waiting
+       where next_at <= ${ctx.now} and not is_behind and contact_id <> all(${busy}::int[])
        order by id limit ${BATCH_SIZE})
     update outbox set written_at = ${ctx.now}
       from due where outbox.id = due.id
@@ -173,7 +175,7 @@ export async function unclaim({ db }: Ctx, entries: OutboxEntry[]): Promise<void
 
 /**
  * Locks the ticket, then deletes the entry. Returns false if a newer entry of the same kind has replaced it. One statement,
- * because every sent message needs it.
+ * because every sent message needs it. Each step is an index lookup by one key, whatever the planner estimates.
  */
 async function deleteEntry(
   { db }: Ctx,
@@ -181,8 +183,13 @@ async function deleteEntry(
 ): Promise<boolean> {
   const { rows } = await sql`
     with ticket as materialized (
-      select id from tickets
-       where id in (select ticket_id from messages where id = ${messageId}) for no key update)
+      select ticket.id
+        from (select ticket_id from messages
+               where company_id = app_company() and id = ${messageId} limit 1) message
+       cross join lateral (
+         select id from tickets
+          where company_id = app_company() and id = message.ticket_id
+          limit 1 for no key update) ticket)
     delete from outbox using ticket where outbox.id = ${outboxId} returning outbox.id`.execute(db)
   return rows.length > 0
 }

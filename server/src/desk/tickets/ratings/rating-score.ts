@@ -9,6 +9,9 @@ export const RATING_HOURS = 24
 /** Minutes after the rating during which the first text is its comment. */
 export const COMMENT_MINUTES = 10
 
+/** Hours after which a message to a resolved ticket is neither a rating nor the comment of one. */
+export const UNRATEABLE_HOURS = RATING_HOURS + 1
+
 /** A digit alone, or as a keycap emoji. */
 const SCORE = /^([123])\u{FE0F}?\u{20E3}?$/u
 

@@ -1,0 +1,57 @@
+import { createUnknownContacts } from '../contacts/create-unknown.ts'
+import { lockFreeContacts } from '../contacts/lock-unmerged.ts'
+import { openWaitingTickets } from '../desk/tickets/open-ticket.ts'
+import { UNRATEABLE_HOURS } from '../desk/tickets/ratings/rating-score.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { JournalEntry } from './journal.ts'
+import { senderOf } from './rules.ts'
+
+/** Messages of one customer, oldest first. Without a contact: nobody knows the sender. */
+export type WaitingConversation = { entries: JournalEntry[]; contactId: number | undefined }
+
+type Begun = { entries: JournalEntry[]; contactId: number }
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Begins these conversations, which have no active ticket: creates the contacts that are missing and opens a waiting ticket
+ * for each. Takes only the first message of each, because the automation answers it before the next. Leaves out those that
+ * need more: a ticket that was closed lately may be reopened or rated. Waits for nobody.
+ */
+export async function beginConversations(
+  ctx: Ctx,
+  {
+    connectionId,
+    reopenWithinHours,
+    talks,
+  }: { connectionId: number; reopenWithinHours: number; talks: WaitingConversation[] },
+): Promise<Begun[]> {
+  const withContact = await withFreeContacts(ctx, talks)
+  if (withContact.length === 0) return []
+  const hours = Math.max(reopenWithinHours, UNRATEABLE_HOURS)
+  const opened = await openWaitingTickets(ctx, {
+    connectionId,
+    contactIds: withContact.map(({ contactId }) => contactId),
+    closedUntil: new Date(ctx.now.getTime() - hours * HOUR_MS),
+  })
+  return withContact.filter(({ contactId }) => opened.has(contactId))
+}
+
+async function withFreeContacts(ctx: Ctx, talks: WaitingConversation[]): Promise<Begun[]> {
+  const unknown = talks.filter(({ contactId }) => contactId === undefined)
+  const known = talks.flatMap(({ contactId }) => contactId ?? [])
+  // Concurrent queries are sent in one message.
+  const [created, free] = await Promise.all([
+    createUnknownContacts(
+      ctx,
+      unknown.map(({ entries }) => senderOf(entries[0]!.inbound)),
+    ),
+    lockFreeContacts(ctx, known),
+  ])
+  const ids = new Map(unknown.map((talk, i) => [talk, created[i]?.id]))
+  return talks.flatMap((talk) => {
+    const id = talk.contactId ?? ids.get(talk)
+    const isFree = talk.contactId === undefined || free.has(talk.contactId)
+    return id !== undefined && isFree ? [{ entries: talk.entries.slice(0, 1), contactId: id }] : []
+  })
+}
