@@ -19,6 +19,20 @@ test('a server that is killed three times under load loses no message and double
   expect(verdict.killedAfterMs).toHaveLength(3)
 }, 600_000)
 
+test('nor is a line of the bot lost or doubled, and every ticket is where its customer led it', async () => {
+  const verdict = await proveCrash({
+    ...usual,
+    withBot: true,
+    inbound: 150,
+    kills: 2,
+    contacts: 8,
+    longestMs: 1000,
+  })
+  expect(verdict.faults).toEqual([])
+  expect(verdict.answers).toBeGreaterThan(100)
+  expect(verdict.killedAfterMs).toHaveLength(2)
+}, 600_000)
+
 test('nor does one that reaches the network through processes of its own, which it leaves behind', async () => {
   const verdict = await proveCrash({
     ...usual,
