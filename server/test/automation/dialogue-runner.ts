@@ -81,7 +81,7 @@ async function runTalks(stage: Stage, talks: Talk[]): Promise<void> {
     await playAll([talk])
     await sent(stage)
   }
-  for (const talk of talks) await expectOnPhone(talk)
+  await Promise.all(talks.map(expectOnPhone))
 }
 
 async function play(stage: Stage, together: Talk[], n: number): Promise<void> {
@@ -92,7 +92,7 @@ async function play(stage: Stage, together: Talk[], n: number): Promise<void> {
   await Promise.all(acting.map((talk) => act(stage, talk, talk.rounds[n]!.action)))
   const stops = acting.some(({ rounds }) => isStopped(rounds, n))
   if (!stops) await settled(company, written)
-  for (const talk of acting) await check(company, talk, talk.rounds[n]!)
+  await Promise.all(acting.map((talk) => check(company, talk, talk.rounds[n]!)))
 }
 
 async function act(stage: Stage, talk: Talk, action: DialogueAction): Promise<void> {
