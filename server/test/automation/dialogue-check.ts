@@ -7,7 +7,7 @@ import type { DialogueCompany } from './dialogue-company.ts'
 import type { Dialogue, DialogueRound } from './dialogue-file.ts'
 
 /** A dialogue that is held: its customer, the number of the company, and how many messages of the bot are checked. */
-export type Talk = Dialogue & {
+export type HeldDialogue = Dialogue & {
   lia: NetworkPhone
   shop: string
   heard: number
@@ -17,7 +17,7 @@ export type Talk = Dialogue & {
 /** New automatic messages, and the state of the ticket, as the dialogue says. */
 export async function check(
   company: DialogueCompany,
-  talk: Talk,
+  talk: HeldDialogue,
   { bot, ticket, action }: DialogueRound,
 ) {
   const said = await botLinesOf(company, talk)
@@ -29,7 +29,7 @@ export async function check(
 
 async function botLinesOf(
   { companyId }: DialogueCompany,
-  { lia, connectionId }: Talk,
+  { lia, connectionId }: HeldDialogue,
 ): Promise<string[]> {
   const rows = await owner<{ body: string }>`
     select m.body from contacts c join messages m on m.company_id = c.company_id and m.contact_id = c.id
@@ -41,7 +41,7 @@ async function botLinesOf(
 
 export async function ticketOf(
   { ana, companyId }: DialogueCompany,
-  { lia, connectionId }: Talk,
+  { lia, connectionId }: HeldDialogue,
 ): Promise<Ticket> {
   const [row] = await owner<{ id: number }>`
     select t.id from contacts c join tickets t on t.company_id = c.company_id and t.contact_id = c.id
@@ -51,7 +51,11 @@ export async function ticketOf(
 }
 
 /** The ticket in the words of the dialogues. Tags and unread messages only where the dialogue names them. */
-async function stateOf(company: DialogueCompany, talk: Talk, wanted: string): Promise<string> {
+async function stateOf(
+  company: DialogueCompany,
+  talk: HeldDialogue,
+  wanted: string,
+): Promise<string> {
   const { status, queue, user, bot, tags, unreadMessages } = await ticketOf(company, talk)
   const pausedBy = bot?.pausedBy?.name.split(' ')[0] ?? 'the phone'
   const doing = bot?.state === 'paused' ? `paused by ${pausedBy}` : (bot?.state ?? 'no bot')
@@ -72,7 +76,7 @@ const ownTextOf = ({ action }: DialogueRound): string | undefined => {
 }
 
 /** The customer's phone shows every message of the bot once, in order. */
-export async function expectOnPhone({ lia, shop, rounds, title }: Talk): Promise<void> {
+export async function expectOnPhone({ lia, shop, rounds, title }: HeldDialogue): Promise<void> {
   const wanted = rounds.flatMap(({ bot }) => bot)
   await eventually(async () => {
     const shown = (await lia.messages(shop)).filter(({ from }) => from !== lia.number)

@@ -9,7 +9,7 @@ import { owner } from '../database.ts'
 import { eventually } from '../eventually.ts'
 import type { Draft, Network } from '../whatsapp/driver-network.ts'
 import { type rigs, SHOP } from '../whatsapp/driver-rigs.ts'
-import { beginningOf, check, expectOnPhone, type Talk, ticketOf } from './dialogue-check.ts'
+import { beginningOf, check, expectOnPhone, type HeldDialogue, ticketOf } from './dialogue-check.ts'
 import { aDialogueCompany, type DialogueCompany } from './dialogue-company.ts'
 import type { Dialogue, DialogueAction, DialogueRound } from './dialogue-file.ts'
 import { type DialogueNumber, openNumbers } from './dialogue-numbers.ts'
@@ -48,7 +48,7 @@ export async function runDialogues(
   let shops = 0
   const nextNumber = () => String(Number(SHOP) + 1000 * shops++)
   let phones = 0
-  const talkOf = async (dialogue: Dialogue, { company, numbers }: Stage): Promise<Talk> => {
+  const talkOf = async (dialogue: Dialogue, { company, numbers }: Stage): Promise<HeldDialogue> => {
     const lia = await rig.network.phone(String(5_511_955_500_000 + phones++)).named('Lia Duarte')
     const connectionId = company.connectionIds.get(dialogue.number)!
     return { ...dialogue, lia, shop: numbers.get(dialogue.number)!.shop, heard: 0, connectionId }
@@ -69,9 +69,9 @@ export async function runDialogues(
   )
 }
 
-async function runTalks(stage: Stage, talks: Talk[]): Promise<void> {
+async function runTalks(stage: Stage, talks: HeldDialogue[]): Promise<void> {
   const alone = talks.filter(({ rounds }) => rounds.some(({ action }) => needsItself(action)))
-  const playAll = async (group: Talk[]) => {
+  const playAll = async (group: HeldDialogue[]) => {
     for (let n = 0; n < Math.max(0, ...group.map(({ rounds }) => rounds.length)); n += 1)
       await play(stage, group, n)
   }
@@ -84,7 +84,7 @@ async function runTalks(stage: Stage, talks: Talk[]): Promise<void> {
   await Promise.all(talks.map(expectOnPhone))
 }
 
-async function play(stage: Stage, together: Talk[], n: number): Promise<void> {
+async function play(stage: Stage, together: HeldDialogue[], n: number): Promise<void> {
   const { company, written } = stage
   const acting = together.filter(({ rounds }) => rounds.length > n)
   const isAtOnce = acting.some(({ rounds: { [n]: round } }) => isImmediate(round!))
@@ -95,7 +95,7 @@ async function play(stage: Stage, together: Talk[], n: number): Promise<void> {
   await Promise.all(acting.map((talk) => check(company, talk, talk.rounds[n]!)))
 }
 
-async function act(stage: Stage, talk: Talk, action: DialogueAction): Promise<void> {
+async function act(stage: Stage, talk: HeldDialogue, action: DialogueAction): Promise<void> {
   const { company, numbers, lateMs, written } = stage
   const { lia, shop } = talk
   if (action.kind === 'write') {
@@ -167,7 +167,11 @@ const settled = (
     expect(row).toEqual(written)
   })
 
-async function actAsAgent(company: DialogueCompany, talk: Talk, does: string): Promise<void> {
+async function actAsAgent(
+  company: DialogueCompany,
+  talk: HeldDialogue,
+  does: string,
+): Promise<void> {
   const { mel, support } = company
   const beginning = beginningOf(does)
   if (beginning) return begin(company, talk, beginning)
@@ -189,7 +193,7 @@ async function actAsAgent(company: DialogueCompany, talk: Talk, does: string): P
 }
 
 /** Mel writes to a customer who has not written yet. */
-async function begin({ mel }: DialogueCompany, talk: Talk, body: string): Promise<void> {
+async function begin({ mel }: DialogueCompany, talk: HeldDialogue, body: string): Promise<void> {
   const { lia, connectionId } = talk
   const { id: contactId } = await mel(contacts.create, { name: 'Lia Duarte', number: lia.number })
   const { id: ticketId } = await mel(tickets.create, { contactId, whatsappId: connectionId })
