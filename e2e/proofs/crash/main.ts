@@ -24,7 +24,7 @@ const verdict = await proveCrash({
   provider: values.provider,
   inbound: Number(values.inbound),
   answers: Number(values.answers),
-  withBot: values.bot,
+  botNumbers: values.bot ? Number(values.numbers) : 0,
   kills: Number(values.kills),
   contacts: Number(values.contacts),
   numbers: Number(values.numbers),

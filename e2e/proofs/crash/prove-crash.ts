@@ -22,8 +22,8 @@ export type CrashProofOptions = {
   inbound: number
   /** Answers of agents. */
   answers: number
-  /** The customers talk to the bot of the company. No other answers are given then. */
-  withBot?: boolean
+  /** So many of the numbers, the last ones, have a bot. Agents do not answer their customers. */
+  botNumbers?: number
   kills: number
   contacts: number
   /** Numbers of the company; the customers are spread over them. */
@@ -49,10 +49,12 @@ export type CrashProofResult = {
   seconds: number
 }
 
+type CrashConversation = BotConversation & { hasBot: boolean }
+
 type Scene = CrashProofOptions & {
   network: ProofNetwork
   shops: string[]
-  talks: BotConversation[]
+  talks: CrashConversation[]
   writing: Turns
   answering: Turns
   /** Replaced with every life of the server. */
@@ -95,8 +97,10 @@ async function setTheScene(order: CrashProofOptions, stack: AsyncDisposableStack
   const agent = await signIn(server.url)
   const shops = numbered('55119000', order.numbers)
   const talks = numbered('55119001', order.contacts).map((number, n) => {
-    const shop = shops[n % shops.length]!
-    return botConversation({ number, shop, written: [], answered: [] }, n)
+    const at = n % shops.length
+    const talk = { number, shop: shops[at]!, written: [], answered: [] }
+    const hasBot = at >= shops.length - (order.botNumbers ?? 0)
+    return { ...botConversation(talk, Math.floor(n / shops.length)), hasBot }
   })
   const side = { writing: new Map(), answering: new Map(), dead: new Set<string>() }
   const seen = { orphanedForMs: [], thawedForMs: [] }
@@ -104,7 +108,7 @@ async function setTheScene(order: CrashProofOptions, stack: AsyncDisposableStack
   stack.defer(() => scene.server.stop())
   const linked: number[] = []
   for (const number of shops) linked.push(await link(scene, number))
-  if (order.withBot) await setUpBot(agent, linked)
+  if (order.botNumbers) await setUpBot(agent, linked.slice(-order.botNumbers))
   return scene
 }
 
@@ -136,8 +140,7 @@ async function runLives(scene: Scene): Promise<number[]> {
     log(`life ${life + 1} ${isEarly ? 'comes up' : 'is connected'}`)
     const share = (all: number) =>
       Math.floor((all * (life + 1)) / lives) - Math.floor((all * life) / lives)
-    work.push(write(scene, share(scene.inbound)))
-    if (!scene.withBot) work.push(answer(scene, share(scene.answers)))
+    work.push(write(scene, share(scene.inbound)), answer(scene, share(scene.answers)))
     if (life === kills) break
     const ms = Math.round(50 + random() * (longestMs - 50))
     await pause(ms)
@@ -197,11 +200,11 @@ const write = (scene: Scene, count: number) =>
 const answer = (scene: Scene, count: number) =>
   eachInTurn(scene, { count, turns: scene.answering, act: answerTalk })
 
-type Turns = Map<BotConversation, Promise<void>>
+type Turns = Map<CrashConversation, Promise<void>>
 type Share = {
   count: number
   turns: Turns
-  act: (scene: Scene, talk: BotConversation, many: number) => Promise<void>
+  act: (scene: Scene, talk: CrashConversation, many: number) => Promise<void>
 }
 
 /** Deals out so many messages among the customers, evenly; a customer's begin when the ones before are done. */
@@ -219,13 +222,13 @@ async function eachInTurn(scene: Scene, { count, turns, act }: Share): Promise<v
   await Promise.all(begun)
 }
 
-async function writeTalk(scene: Scene, talk: BotConversation, many: number): Promise<void> {
-  if (scene.withBot) return talkToBot(scene, talk, many)
+async function writeTalk(scene: Scene, talk: CrashConversation, many: number): Promise<void> {
+  if (talk.hasBot) return talkToBot(scene, talk, many)
   for (let n = 0; n < many; n++) await writeNext(scene.network, talk)
 }
 
-async function answerTalk({ agent }: Scene, talk: BotConversation, many: number): Promise<void> {
-  if (many === 0) return
+async function answerTalk({ agent }: Scene, talk: CrashConversation, many: number): Promise<void> {
+  if (many === 0 || talk.hasBot) return
   const answer = await answerer(agent, talk)
   for (let n = 0; n < many; n++) await answer()
 }
