@@ -10,6 +10,8 @@ export type ProofConversation = {
   shop: string
   written: string[]
   answered: string[]
+  /** Status, queue, what the bot does and tags of the ticket. Absent: not checked. */
+  ticket?: string
 }
 
 export type ConversationFault = { number: string; what: string }
@@ -56,7 +58,8 @@ function ticketFaults(ticket: Ticket, listed: Message[], talk: ProofConversation
     all.filter((one) => one.fromMe === fromMe).map(({ body }) => body)
   const unread = all.filter(({ fromMe, read }) => !fromMe && !read).length
   const unsent = all.filter(({ fromMe, ack }) => fromMe && ack < 1).length
-  const last = all.at(-1)?.body
+  // A preview has one line.
+  const last = all.at(-1)?.body.replaceAll(/\s+/g, ' ')
   const counts = [
     ['messages', ticket.messagesCount, all.length],
     ['unread', ticket.unreadMessages, unread],
@@ -69,20 +72,39 @@ function ticketFaults(ticket: Ticket, listed: Message[], talk: ProofConversation
     ...counts.flatMap(([what, is, should]) =>
       is === should ? [] : [`${what}: ${is} instead of ${should}`],
     ),
+    ...(talk.ticket === undefined || talk.ticket === stateOf(ticket)
+      ? []
+      : [`the ticket is "${stateOf(ticket)}" instead of "${talk.ticket}"`]),
     ...(ticket.lastMessage === last
       ? []
       : [`the last message is "${ticket.lastMessage}" instead of "${last}"`]),
   ]
 }
 
+const stateOf = ({ status, queue, bot, tags }: Ticket): string =>
+  [status, queue?.name ?? 'no queue', bot?.state ?? 'no bot', ...tags.map(({ name }) => name)].join(
+    ', ',
+  )
+
 function difference(where: string, is: string[], should: string[]): string[] {
   if (is.length === should.length && is.every((one, n) => one === should[n])) return []
-  const missing = should.filter((one) => !is.includes(one)).length
-  const doubled = is.length - new Set(is).size
-  const strange = is.filter((one) => !should.includes(one)).length
+  const missing = withoutThose(should, is).length
+  const more = withoutThose(is, should)
+  const doubled = more.filter((one) => should.includes(one)).length
+  const strange = more.length - doubled
   const at = is.findIndex((one, n) => one !== should[n])
   const order = `; "${is.slice(Math.max(0, at - 1), at + 4).join('", "')}" where "${should[at]}" belongs`
   return [`${where}: ${missing} missing, ${doubled} double, ${strange} strange${order}`]
+}
+
+/** What is left of the texts when each of the others has taken one away. */
+function withoutThose(texts: string[], others: string[]): string[] {
+  const left = [...others]
+  return texts.filter((one) => {
+    const at = left.indexOf(one)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
 }
 
 export const ticketOf = async (agent: Agent, number: string): Promise<Ticket | undefined> => {

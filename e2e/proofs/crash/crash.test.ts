@@ -13,9 +13,11 @@ const usual: CrashProofOptions = {
   log: () => {},
 }
 
-test('a server that is killed three times under load loses no message and doubles none', async () => {
-  const verdict = await proveCrash(usual)
+test('a server that is killed three times under load loses no message and no line of its bot, and doubles none', async () => {
+  const withBot = { inbound: 300, answers: 100, contacts: 20, numbers: 2, botNumbers: 1 }
+  const verdict = await proveCrash({ ...usual, ...withBot })
   expect(verdict.faults).toEqual([])
+  expect(verdict.answers).toBeGreaterThan(150)
   expect(verdict.killedAfterMs).toHaveLength(3)
 }, 600_000)
 

@@ -8,17 +8,22 @@ import {
   temporaryFolder,
   until,
 } from '../../../bench/support/processes.ts'
+import { setUpBot } from './bot-company.ts'
 import { driversOf, untilGone } from './driver-processes.ts'
-import { checkTalks, type ConversationFault, type ProofConversation } from '../check-talks.ts'
+import { checkTalks, type ConversationFault } from '../check-talks.ts'
 import { type ProofNetwork, proofNetworks } from './networks.ts'
 import { randomFrom } from '../../../server/test/random.ts'
 import { answerer, writeNext } from '../write-and-answer.ts'
+import { type BotConversation, botConversation, talkToBot } from './talk-to-bot.ts'
 
 export type CrashProofOptions = {
   /** By which driver the product reaches the network. */
   provider: keyof typeof proofNetworks
   inbound: number
+  /** Answers of agents. */
   answers: number
+  /** So many of the numbers, the last ones, have a bot. Agents do not answer their customers. */
+  botNumbers?: number
   kills: number
   contacts: number
   /** Numbers of the company; the customers are spread over them. */
@@ -32,6 +37,7 @@ export type CrashProofOptions = {
 
 export type CrashProofResult = {
   faults: ConversationFault[]
+  /** Messages of customers, and what they were answered. */
   inbound: number
   answers: number
   /** How long each life of the server lasted under load, in milliseconds. */
@@ -43,10 +49,12 @@ export type CrashProofResult = {
   seconds: number
 }
 
+type CrashConversation = BotConversation & { hasBot: boolean }
+
 type Scene = CrashProofOptions & {
   network: ProofNetwork
   shops: string[]
-  talks: ProofConversation[]
+  talks: CrashConversation[]
   writing: Turns
   answering: Turns
   /** Replaced with every life of the server. */
@@ -69,10 +77,14 @@ export async function proveCrash(order: CrashProofOptions): Promise<CrashProofRe
   const scene = await setTheScene(order, stack)
   const killedAfterMs = await runLives(scene)
   const faults = await settled(scene)
-  const { inbound, answers, orphanedForMs, thawedForMs } = scene
+  const { orphanedForMs, thawedForMs } = scene
+  const inbound = countOf(scene.talks.map(({ written }) => written))
+  const answers = countOf(scene.talks.map(({ answered }) => answered))
   const seconds = Math.round((performance.now() - began) / 1000)
   return { faults, inbound, answers, killedAfterMs, orphanedForMs, thawedForMs, seconds }
 }
+
+const countOf = (lists: string[][]) => lists.reduce((count, one) => count + one.length, 0)
 
 async function setTheScene(order: CrashProofOptions, stack: AsyncDisposableStack): Promise<Scene> {
   const { path: dataDir, remove } = await temporaryFolder()
@@ -84,27 +96,30 @@ async function setTheScene(order: CrashProofOptions, stack: AsyncDisposableStack
   const server = await restart()
   const agent = await signIn(server.url)
   const shops = numbered('55119000', order.numbers)
-  const talks = numbered('55119001', order.contacts).map((number, n) => ({
-    number,
-    shop: shops[n % shops.length]!,
-    written: [],
-    answered: [],
-  }))
+  const talks = numbered('55119001', order.contacts).map((number, n) => {
+    const at = n % shops.length
+    const talk = { number, shop: shops[at]!, written: [], answered: [] }
+    const hasBot = at >= shops.length - (order.botNumbers ?? 0)
+    return { ...botConversation(talk, Math.floor(n / shops.length)), hasBot }
+  })
   const side = { writing: new Map(), answering: new Map(), dead: new Set<string>() }
   const seen = { orphanedForMs: [], thawedForMs: [] }
   const scene: Scene = { ...order, ...side, ...seen, network, shops, talks, server, restart, agent }
   stack.defer(() => scene.server.stop())
-  for (const number of shops) await link(scene, number)
+  const linked: number[] = []
+  for (const number of shops) linked.push(await link(scene, number))
+  if (order.botNumbers) await setUpBot(agent, linked.slice(-order.botNumbers))
   return scene
 }
 
 const numbered = (start: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${start}${String(n + 1).padStart(5, '0')}`)
 
-async function link({ agent, network }: Scene, number: string): Promise<void> {
+async function link({ agent, network }: Scene, number: string): Promise<number> {
   const { provider } = network
   const connection = await agent.call(connections.create, { name: `Número ${number}`, provider })
   await pairConnection(agent, { connection, network, number })
+  return connection.id
 }
 
 /** How many of the lives. */
@@ -185,11 +200,11 @@ const write = (scene: Scene, count: number) =>
 const answer = (scene: Scene, count: number) =>
   eachInTurn(scene, { count, turns: scene.answering, act: answerTalk })
 
-type Turns = Map<ProofConversation, Promise<void>>
+type Turns = Map<CrashConversation, Promise<void>>
 type Share = {
   count: number
   turns: Turns
-  act: (scene: Scene, talk: ProofConversation, many: number) => Promise<void>
+  act: (scene: Scene, talk: CrashConversation, many: number) => Promise<void>
 }
 
 /** Deals out so many messages among the customers, evenly; a customer's begin when the ones before are done. */
@@ -207,12 +222,13 @@ async function eachInTurn(scene: Scene, { count, turns, act }: Share): Promise<v
   await Promise.all(begun)
 }
 
-async function writeTalk({ network }: Scene, talk: ProofConversation, many: number): Promise<void> {
-  for (let n = 0; n < many; n++) await writeNext(network, talk)
+async function writeTalk(scene: Scene, talk: CrashConversation, many: number): Promise<void> {
+  if (talk.hasBot) return talkToBot(scene, talk, many)
+  for (let n = 0; n < many; n++) await writeNext(scene.network, talk)
 }
 
-async function answerTalk({ agent }: Scene, talk: ProofConversation, many: number): Promise<void> {
-  if (many === 0) return
+async function answerTalk({ agent }: Scene, talk: CrashConversation, many: number): Promise<void> {
+  if (many === 0 || talk.hasBot) return
   const answer = await answerer(agent, talk)
   for (let n = 0; n < many; n++) await answer()
 }

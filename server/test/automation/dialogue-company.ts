@@ -2,6 +2,7 @@ import { queueOptions } from '@recado/contract/automation/queue-options'
 import { queues } from '@recado/contract/accounts/queues'
 import { connections } from '@recado/contract/connections/connections'
 import { aCompany } from '../company.ts'
+import { CLOSED_TEXT, setHours, timeZoneOf } from './dialogue-hours.ts'
 import { ownerDb } from '../company.ts'
 
 const DEFECT = { title: 'Chegou com defeito', message: 'Em qual móvel?' }
@@ -19,9 +20,12 @@ const numbers: Record<string, { queues: string[]; greetingMessage: string; hasWi
 numbers['restarted'] = numbers['menu']!
 numbers['official'] = { ...numbers['menu']!, hasWindow: true }
 
+/** The name of the business hours of the company, and the names of its numbers. */
+type DialogueScope = { hours: string | undefined; names: string[] }
+
 /** The company of the dialogues: its queues, their options, and one connection of this provider for each number. */
-export async function aDialogueCompany(provider: string, names: string[]) {
-  const company = await aCompany()
+export async function aDialogueCompany(provider: string, { hours, names }: DialogueScope) {
+  const company = await aCompany(hours === undefined ? {} : timeZoneOf(hours))
   const { ana, sales, support, rui } = company
   const deliveries = await ana(queues.create, { name: 'Entregas', color: '#123456' })
   await ana(queues.update, { id: sales.id, greetingMessage: 'Já chamo alguém de Vendas.' })
@@ -59,6 +63,7 @@ export async function aDialogueCompany(provider: string, names: string[]) {
     ['Suporte', support.id],
     ['Entregas', deliveries.id],
   ])
+  if (hours !== undefined) await setHours(company, hours)
   const opened = new Map<string, number>()
   for (const name of names) {
     const { queues: of, greetingMessage, hasWindow } = numbers[name]!
@@ -71,6 +76,7 @@ export async function aDialogueCompany(provider: string, names: string[]) {
     await ana(connections.update, {
       id,
       greetingMessage,
+      outOfHoursMessage: CLOSED_TEXT,
       queueIds: of.map((one) => byName.get(one)!),
     })
     opened.set(name, id)

@@ -12,13 +12,13 @@ import { aSimulatedNetwork } from './simulated-network.ts'
 import { aWhatsAppWebNetwork } from './whatsapp-web-network.ts'
 import { cleanup } from '../cleanup.ts'
 
-type Rig = {
+export type Rig = {
   network: Network
   driver: WhatsAppDriver
-  /** Credentials that connect the number; without them a QR code is scanned. */
-  secret?: string
-  /** Lets the network reach a connection through its webhook. */
-  reach?: (connection: Connection) => void
+  /** Credentials that connect this number; without them a QR code is scanned. */
+  secretOf?: (number: string) => string
+  /** Lets the network reach the connection of this number through its webhook. */
+  reach?: (connection: Connection, number: string) => void
 }
 
 /** Optional details that not every network reports and no feature requires. */
@@ -123,16 +123,12 @@ const makers: Record<string, Maker> = {
       code: '',
     },
     make: async ({ replyMs }) => {
-      const { network, url, line, reach } = await aGraphNetwork(SHOP)
-      const { phoneNumberId, wabaId, accessToken, appSecret } = line
-      const verifyToken = 'dito por nós'
-      const secret = JSON.stringify({
-        phoneNumberId,
-        wabaId,
-        accessToken,
-        appSecret,
-        verifyToken,
-      })
+      const { network, url, lineOf, reach } = await aGraphNetwork(SHOP)
+      const secretOf = (number: string) => {
+        const { phoneNumberId, wabaId, accessToken, appSecret } = lineOf(number)
+        const verifyToken = 'dito por nós'
+        return JSON.stringify({ phoneNumberId, wabaId, accessToken, appSecret, verifyToken })
+      }
       const pace = {
         checkMs: 50,
         firstRetryMs: 20,
@@ -140,7 +136,7 @@ const makers: Record<string, Maker> = {
         replyMs,
         storeRetryMs: 20,
       }
-      return { network, secret, reach, driver: cloudDriver({ url, pace }) }
+      return { network, secretOf, reach, driver: cloudDriver({ url, pace }) }
     },
   },
 }
@@ -161,10 +157,10 @@ function bench({ make, can, tells }: Maker) {
     return rig
   }
 
-  function opened({ driver, secret, reach }: Rig, core: Core): Connection {
-    core.core.secret ??= secret
+  function opened({ driver, secretOf, reach }: Rig, core: Core): Connection {
+    core.core.secret ??= secretOf?.(SHOP)
     const connection = core.open(driver)
-    reach?.(connection)
+    reach?.(connection, SHOP)
     cleanup.push(() => connection.close())
     return connection
   }

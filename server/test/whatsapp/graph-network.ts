@@ -9,16 +9,26 @@ import type { BusinessNumber, Message } from '@recado/graph-double/records'
 import type { Connection } from '../../src/platform/whatsapp-driver.ts'
 import type { Draft, Network, NetworkPhone, NetworkRules } from './driver-network.ts'
 
-/** A Graph API double with one number. Throws for everything the Cloud API does not have. */
+/**
+ * A Graph API double with one number, and with further ones by `lineOf`. Throws for everything the Cloud API does not have.
+ */
 export async function aGraphNetwork(phone: string) {
   const double = await startGraphDouble()
-  const webhook = await aWebhook()
-  const line = double.line({ phone, webhookUrl: webhook.url })
+  const lines = new Map<string, BusinessNumber>()
+  const webhook = await aWebhook(lines)
   double.rules({ redeliverMs: 20 })
-  webhook.expect(line)
+  const lineOf = (number: string): BusinessNumber => {
+    const line =
+      lines.get(number) ?? double.line({ phone: number, webhookUrl: webhook.urlOf(number) })
+    lines.set(number, line)
+    return line
+  }
+  const line = lineOf(phone)
   const network: Network = {
     phone: (number) =>
-      number === phone ? shopPhone(double, line) : customerPhone(double, line, number),
+      lines.has(number)
+        ? shopPhone(double, lineOf(number))
+        : customerPhone(double, { line, lineOf }, number),
     scan: notInCloudApi('scan'),
     // Only a message: a periodic check of the driver would use up the fault before it.
     cut: async () => double.fault({ kind: 'resetAfterAccept' }, { path: /\/messages$/ }),
@@ -30,7 +40,8 @@ export async function aGraphNetwork(phone: string) {
       await webhook.close()
     },
   }
-  return { network, url: double.url, double, line, reach: webhook.reach }
+  const reach = (connection: Connection, number = phone) => webhook.reach(number, connection)
+  return { network, url: double.url, double, line, lineOf, reach }
 }
 
 const notInCloudApi = (what: string) => (): never => {
@@ -51,16 +62,18 @@ function rulesIn({ outage, loss, latencyMs, refuse }: NetworkRules) {
   }
 }
 
-/** Delivers posts to the open connection and fails while none is open. Returns once the post is processed. */
-async function aWebhook() {
-  const at: { connection?: Connection; line?: BusinessNumber } = {}
+/** Delivers posts to the open connection of their number and fails while none is open. Returns once the post is processed. */
+async function aWebhook(lines: ReadonlyMap<string, BusinessNumber>) {
+  const connections = new Map<string, Connection>()
   const server = createServer(async (request, response) => {
     const post = await buffer(request)
+    const number = request.url!.slice(1)
     const signature = request.headers['x-hub-signature-256']
-    const right = `sha256=${createHmac('sha256', at.line!.appSecret).update(post).digest('hex')}`
+    const { appSecret } = lines.get(number)!
+    const right = `sha256=${createHmac('sha256', appSecret).update(post).digest('hex')}`
     if (signature !== right) return response.writeHead(401).end()
     try {
-      await at.connection!.hear!(post)
+      await connections.get(number)!.hear!(post)
       return response.writeHead(200).end()
     } catch {
       // The double posts it again, as Meta does.
@@ -69,10 +82,10 @@ async function aWebhook() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    expect: (line: BusinessNumber) => void (at.line = line),
-    reach: (connection: Connection) => void (at.connection = connection),
+    urlOf: (number: string) => `http://127.0.0.1:${port}/${number}`,
+    reach: (number: string, connection: Connection) => void connections.set(number, connection),
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -135,8 +148,10 @@ function shopPhone(double: GraphDouble, line: BusinessNumber): NetworkPhone {
   }
 }
 
+type Lines = { line: BusinessNumber; lineOf: (number: string) => BusinessNumber }
+
 /** A customer who wrote to the shop today, so the service window is open. */
-function customerPhone(double: GraphDouble, line: BusinessNumber, number: string): NetworkPhone {
+function customerPhone(double: GraphDouble, { line, lineOf }: Lines, number: string): NetworkPhone {
   const customer = double.customer(number)
   double.graph.lastWritten.set(windowKey(line, customer.self), double.graph.now())
   const phone: NetworkPhone = {
@@ -152,15 +167,15 @@ function customerPhone(double: GraphDouble, line: BusinessNumber, number: string
         ...(hidesNumber !== undefined && { hidesNumber }),
         ...(online !== undefined && { isOnline: online }),
       }),
-    write: async (_to, draft) => customer.write(line, draftIn(draft)),
-    calls: async () => customer.calls(line),
+    write: async (to, draft) => customer.write(lineOf(to), draftIn(draft)),
+    calls: async (to) => customer.calls(lineOf(to)),
     declined: async (id) => double.graph.calls.get(id)?.state === 'rejected',
     edit: async (id, body) => customer.edit(id, body),
     remove: async (id) => customer.remove(id),
     react: async (id, emoji) => customer.react(byName(double, id), emoji),
-    read: async () => customer.read(line),
-    messages: async () =>
-      customer.messages(line).map((one) => shown(double, one)) as unknown as Awaited<
+    read: async (other) => customer.read(lineOf(other)),
+    messages: async (other) =>
+      customer.messages(lineOf(other)).map((one) => shown(double, one)) as unknown as Awaited<
         ReturnType<NetworkPhone['messages']>
       >,
   }
@@ -174,6 +189,7 @@ function shown(double: GraphDouble, message: Message) {
   const { latitude: lat, longitude: lng, ...named } = content as Record<string, unknown>
   return {
     id: nameOf(message),
+    from: message.fromBusiness ? line.phone : customer.phone,
     type: kind,
     body: isDeleted ? '' : String(content['body'] ?? content['caption'] ?? ''),
     ack: level,

@@ -20,10 +20,13 @@ export async function outOfHours(
   if (ticket.status !== 'pending' || ticket.userId !== null) return 'next'
   // A flow that has begun goes on to its end.
   if (ticket.bot?.state === 'paused' || ticket.bot?.state === 'flow') return 'next'
-  // The customer leaves a closed queue for another one, which may be open.
-  if (ticket.queueId !== null && botInputOf(message.body) === 'start') return 'next'
+  if (botInputOf(message.body) === 'start' && (await hasQueueHours(ctx, ticket))) return 'next'
   return (await replyOutOfHours(ctx, ticket)) ? 'done' : 'next'
 }
+
+/** A customer may leave a closed queue for another one, which may be open. A closed company has no open queue. */
+const hasQueueHours = async (ctx: Ctx, { queueId }: Ticket): Promise<boolean> =>
+  queueId !== null && (await storedHours(ctx, queueId)).scheduleType === 'queue'
 
 /**
  * Whether nobody is there now for this ticket, by the hours of its queue or of the company. The customer is told at most once
