@@ -11,6 +11,8 @@ export const RULE_ROUNDS_MAX = 10
 /** What actions change in a ticket. */
 export type RuleTicket = Pick<Ticket, 'status' | 'queueId' | 'userId'> & {
   tagIds: readonly number[]
+  /** Null: no bot serves the ticket, and none is paused. */
+  bot: NonNullable<Ticket['bot']>['state'] | null
   isSnoozed: boolean
 }
 
@@ -103,8 +105,9 @@ export function applyAction(
   { kind, id }: RuleAction,
   ticket: RuleTicket,
 ): { ticket: RuleTicket; events: RuleTrigger[] } | undefined {
-  const { status, queueId, userId, tagIds, isSnoozed } = ticket
+  const { status, queueId, userId, tagIds, isSnoozed, bot } = ticket
   const isClosed = status === 'closed'
+  const isFree = status === 'pending' && userId === null
   const becomes = (change: Partial<RuleTicket>, ...events: RuleTrigger[]) => ({
     ticket: { ...ticket, ...change },
     events,
@@ -118,16 +121,23 @@ export function applyAction(
       return becomes({ tagIds: tagIds.filter((one) => one !== id) })
     case 'moveToQueue':
       if (id === undefined || isClosed || queueId === id) return undefined
-      return becomes({ queueId: id, userId: null, status: 'pending' }, 'queueChanged')
+      return becomes(
+        { queueId: id, userId: null, status: 'pending', bot: botAfterMove(bot) },
+        'queueChanged',
+      )
     case 'assign':
       if (id === undefined || isClosed || userId === id) return undefined
-      return becomes({ userId: id, isSnoozed: false }, 'assigned')
+      return becomes({ userId: id, isSnoozed: false, bot: null }, 'assigned')
     case 'returnToQueue':
       return status === 'open' ? becomes({ status: 'pending', userId: null }) : undefined
+    case 'pauseBot':
+      return isFree && bot !== null && bot !== 'paused' ? becomes({ bot: 'paused' }) : undefined
+    case 'resumeBot':
+      return isFree && bot === 'paused' ? becomes({ bot: 'options' }) : undefined
     case 'snooze':
       return status === 'open' && !isSnoozed ? becomes({ isSnoozed: true }) : undefined
     case 'resolve':
-      return isClosed ? undefined : becomes({ status: 'closed' }, 'resolved')
+      return isClosed ? undefined : becomes({ status: 'closed', bot: null }, 'resolved')
     case 'sendMessage':
     case 'addNote':
       return becomes({})
@@ -135,6 +145,10 @@ export function applyAction(
       return undefined
   }
 }
+
+/** In another queue the options of the first one mean nothing. A pause and a flow go along. */
+const botAfterMove = (bot: RuleTicket['bot']): RuleTicket['bot'] =>
+  bot === 'menu' || bot === 'options' ? null : bot
 
 /** For each action, in order, whether it would change or send something. */
 export function actsOf(actions: readonly RuleAction[], ticket: RuleTicket): boolean[] {

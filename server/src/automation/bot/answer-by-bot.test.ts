@@ -1,3 +1,4 @@
+import { automationRules } from '@recado/contract/automation/automation-rules'
 import { queueOptions } from '@recado/contract/automation/queue-options'
 import { ticketBot } from '@recado/contract/automation/ticket-bot'
 import { connections } from '@recado/contract/connections/connections'
@@ -49,6 +50,32 @@ async function aBotNumber() {
   }
   return { ...company, connectionId, says, ticket, said }
 }
+
+test('a rule pauses the bot, and a macro gives the ticket back to it', async () => {
+  const { ana, says, said, ticket } = await aBotNumber()
+  await ana(automationRules.create, {
+    name: 'Pede uma pessoa',
+    trigger: 'messageReceived',
+    conditions: [{ kind: 'textContains', words: ['humano'] }],
+    actions: [{ kind: 'pauseBot' }, { kind: 'pauseBot' }],
+  })
+  const macro = await ana(automationRules.create, {
+    name: 'Voltar ao robô',
+    trigger: 'manual',
+    actions: [{ kind: 'resumeBot' }],
+  })
+  await says('oi')
+  await says('quero um humano')
+  expect(await ticket()).toMatchObject({ bot: { state: 'paused', pausedBy: null } })
+  const { id: ticketId } = await ticket()
+  const { messages: all } = await ana(messages.list, { ticketId })
+  expect(all.flatMap(({ system }) => system?.action ?? [])).toEqual(['botPaused'])
+  const before = (await said()).length
+  await says('2')
+  expect(await said()).toHaveLength(before + 1)
+  const back = await ana(automationRules.run, { id: macro.id, ticketId })
+  expect(back.bot).toMatchObject({ state: 'menu' })
+})
 
 test('the bot leads from the menu to an option, and the ticket waits where it leads', async () => {
   const { says, said, ticket, support, ana } = await aBotNumber()

@@ -68,6 +68,7 @@ export const factsOf = (
   userId: ticket.userId,
   tagIds: ticket.tags.map(({ id }) => id),
   isSnoozed: ticket.snoozedUntil !== null,
+  bot: ticket.bot?.state ?? null,
   connectionId: ticket.whatsappId,
   isGroup: ticket.isGroup,
 })

@@ -9,6 +9,7 @@ import { giveTag, takeTag } from '../../desk/tags/ticket-tags.ts'
 import { changeTicket } from '../../desk/tickets/commands.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { changeBot } from '../bot/pause.ts'
 import { factsOf } from './facts.ts'
 
 type RunAction = (
@@ -28,6 +29,8 @@ const runs: Record<ActionKind, RunAction> = {
   assign: (ctx, { id: ticketId, queueId }, { id }) =>
     changeTicket(ctx, { ticketId, userId: id!, queueId }),
   returnToQueue: (ctx, { id: ticketId }) => changeTicket(ctx, { ticketId, status: 'pending' }),
+  pauseBot: (ctx, { id: ticketId }) => changeBot(ctx, { ticketId, action: 'pause' }),
+  resumeBot: (ctx, { id: ticketId }) => changeBot(ctx, { ticketId, action: 'resume' }),
   sendMessage: (ctx, { id: ticketId }, { text }) => sendText(ctx, ticketId, text!),
   addNote: (ctx, { id: ticketId }, { text }) =>
     createNote(ctx, { ticketId, note: text!, mentions: [] }),

@@ -10,6 +10,7 @@ import { showTicket } from '../../desk/tickets/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type DueRow, forEachDue } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
+import { runRules } from '../rules/run-rules.ts'
 import type { Clock } from './clocks.ts'
 import { insertResults } from './results.ts'
 
@@ -49,7 +50,13 @@ async function alertOf(ctx: Ctx, ticketId: number): Promise<void> {
   const ticket = (await showBreach(ctx, ticketId, missed)) ?? (await showTicket(ctx, { ticketId }))
   for (const clock of rows)
     await addLine(ctx, ticket, { ...lineOf(clock), cause: causeOf(ctx, { ticket, clock }) })
+  const triggers = new Set(rows.map(triggerOf))
+  ctx.beforeCommit(async () => {
+    for (const trigger of triggers) await runRules(ctx, { trigger, ticket })
+  })
 }
+
+const triggerOf = ({ isBreached }: DueClock) => (isBreached ? 'deadlineMissed' : 'deadlineNear')
 
 /** Marks the deadline that the ticket shows, if it is one of those missed. */
 async function showBreach(
