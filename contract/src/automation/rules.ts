@@ -16,6 +16,16 @@ export type RuleTicket = Pick<Ticket, 'status' | 'queueId' | 'userId'> & {
   isSnoozed: boolean
 }
 
+/** A ticket as actions see it. */
+export const ruleTicketOf = (ticket: Ticket): RuleTicket => ({
+  status: ticket.status,
+  queueId: ticket.queueId,
+  userId: ticket.userId,
+  tagIds: ticket.tags.map(({ id }) => id),
+  isSnoozed: ticket.snoozedUntil !== null,
+  bot: ticket.bot?.state ?? null,
+})
+
 /** What conditions ask. */
 export type RuleFacts = RuleTicket & {
   /** The received text. Empty if no message was received. */

@@ -1,5 +1,5 @@
 import type { ActionKind, RuleAction } from '@recado/contract/automation/rule-parts'
-import { applyAction, type RuleTicket } from '@recado/contract/automation/rules'
+import { applyAction, type RuleTicket, ruleTicketOf } from '@recado/contract/automation/rules'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sendAutomated } from '../../desk/messages/automated.ts'
 import { createNote } from '../../desk/notes/commands.ts'
@@ -10,7 +10,6 @@ import { changeTicket } from '../../desk/tickets/commands.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { changeBot } from '../bot/pause.ts'
-import { factsOf } from './facts.ts'
 
 type RunAction = (
   ctx: Ctx,
@@ -56,7 +55,7 @@ export async function runActions(
   actions: readonly RuleAction[],
 ): Promise<Ticket> {
   const { id } = ticket
-  let now: RuleTicket = factsOf(ticket, { text: '' })
+  let now = ruleTicketOf(ticket)
   for (const action of actions) {
     const after = applyAction(action, now)
     if (!after) continue

@@ -1,3 +1,5 @@
+import { automationRules, type Macro } from '@recado/contract/automation/automation-rules'
+import { actsOf, ruleTicketOf } from '@recado/contract/automation/rules'
 import type { Call } from '@recado/contract/platform/endpoint'
 import { snoozes } from '@recado/contract/desk/snoozes'
 import { ticketTags } from '@recado/contract/desk/ticket-tags'
@@ -16,7 +18,7 @@ import type { DeskView } from '../tickets/view.ts'
 
 type Act = {
   /** Translation key of the message about the action, with the number of tickets. */
-  said: 'didHandOver' | 'didResolve' | 'didSnooze' | 'didTag' | 'didRead'
+  said: 'didHandOver' | 'didResolve' | 'didSnooze' | 'didTag' | 'didMacro' | 'didRead'
   /** Text shown in the rows that are about to leave the list. */
   words?: string
   /** Selects the tickets that need the action; the others are skipped. */
@@ -30,6 +32,7 @@ type Named = { id: number; name: string }
 export function useBulk(view: DeskView, selection: Selection) {
   const { t } = useTranslation('list')
   const plan = usePlan(view, selection)
+  const { rows } = useTicketList(view)
   return {
     ...useHandOver(plan),
     resolve: (closing: Closing = {}) =>
@@ -58,6 +61,16 @@ export function useBulk(view: DeskView, selection: Selection) {
         only: ({ tags }) => !tags.some((tag) => tag.id === id),
         run: ({ id: ticketId }, how) => call(ticketTags.give, { ticketId, tagId: id }, how),
       }),
+    macro: ({ id, name, actions }: Macro) =>
+      plan({
+        said: 'didMacro',
+        words: t('isMacro', { name }),
+        only: (ticket) => wouldAct(actions, ticket),
+        run: ({ id: ticketId }, how) => call(automationRules.run, { id, ticketId }, how),
+      }),
+    /** Of how many of the selected tickets the macro would change or send something. */
+    countActing: ({ actions }: Macro) =>
+      rows.filter((row) => selection.ids.has(row.id) && wouldAct(actions, row)).length,
     markRead: () =>
       plan({
         said: 'didRead',
@@ -66,6 +79,9 @@ export function useBulk(view: DeskView, selection: Selection) {
       }),
   }
 }
+
+const wouldAct = (actions: Macro['actions'], ticket: Ticket): boolean =>
+  actsOf(actions, ruleTicketOf(ticket)).includes(true)
 
 type Plan = (action: Act) => void
 
