@@ -58,7 +58,6 @@ export const texts: typeof pt = {
   choose_user: 'Choose the user',
   choose_connection: 'Choose the number',
   choose_closingReason: 'No reason',
-  variablesHint: 'You can use {{names}}',
   snoozeFor: 'For how long',
   unit: 'Unit',
   unit_minutes: 'minutes',

@@ -58,7 +58,6 @@ export const texts: typeof pt = {
   choose_user: 'Elija la persona',
   choose_connection: 'Elija la conexión',
   choose_closingReason: 'Sin motivo',
-  variablesHint: 'Puede usar {{names}}',
   snoozeFor: 'Por cuánto tiempo',
   unit: 'Unidad',
   unit_minutes: 'minutos',

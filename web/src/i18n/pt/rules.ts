@@ -56,7 +56,6 @@ export const texts = {
   choose_user: 'Escolha a pessoa',
   choose_connection: 'Escolha a conexão',
   choose_closingReason: 'Sem motivo',
-  variablesHint: 'Pode usar {{names}}',
   snoozeFor: 'Por quanto tempo',
   unit: 'Unidade',
   unit_minutes: 'minutos',
