@@ -3,6 +3,7 @@ import { queueOptions } from '@recado/contract/automation/queue-options'
 import { ticketBot } from '@recado/contract/automation/ticket-bot'
 import { connections } from '@recado/contract/connections/connections'
 import { messages } from '@recado/contract/desk/messages'
+import { tags } from '@recado/contract/desk/tags'
 import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
@@ -115,6 +116,18 @@ test('the bot leads from the menu to an option, and the ticket waits where it le
     code: 'chosen',
     inputs: { received: '1', option: '1 Defeito', offered: ['1 Sofá', '2 Mesa'] },
   })
+})
+
+test('an option with a tag leaves the ticket in its own queue, whatever target it had before', async () => {
+  const { ana, says, ticket, sales, support } = await aBotNumber()
+  const { id: tagId } = await ana(tags.create, { name: 'Montagem' })
+  const form = { queueId: support.id, title: 'Montagem', message: 'Anotado.' }
+  const { id } = await ana(queueOptions.create, { ...form, targetQueueId: sales.id })
+  await ana(queueOptions.change, { id, action: 'tag', tagId })
+  await says('oi')
+  await says('2')
+  await says('2')
+  expect(await ticket()).toMatchObject({ queueId: support.id, bot: null, tags: [{ id: tagId }] })
 })
 
 test('an option that waits goes on after the answer, or after its minutes', async () => {
