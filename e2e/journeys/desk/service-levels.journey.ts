@@ -4,6 +4,7 @@ import {
   aCustomer,
   aShop,
   beside,
+  bubble,
   expect,
   row,
   subTab,
@@ -33,6 +34,8 @@ test('a queue with a deadline shows it in the list and the conversation until so
   await expect(page.getByTitle(/^Primeira resposta até .*\d\d:\d\d$/)).toBeVisible()
   await accept(page, 'Lia Campos')
   await expect(page.getByTitle(/^Primeira resposta até/).first()).toBeVisible()
+  // An answer sent before the message is shown would be asked about first.
+  await expect(bubble(page, 'Oi')).toBeVisible()
   await write(page, 'Bom dia, Lia!')
   await expect(page.getByTitle(/^Primeira resposta até/)).toHaveCount(0)
   await subTab(page, 'Atendendo').click()
