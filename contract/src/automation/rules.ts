@@ -117,7 +117,6 @@ export function applyAction(
 ): { ticket: RuleTicket; events: RuleTrigger[] } | undefined {
   const { status, queueId, userId, tagIds, isSnoozed, bot } = ticket
   const isClosed = status === 'closed'
-  const isFree = status === 'pending' && userId === null
   const becomes = (change: Partial<RuleTicket>, ...events: RuleTrigger[]) => ({
     ticket: { ...ticket, ...change },
     events,
@@ -131,19 +130,16 @@ export function applyAction(
       return becomes({ tagIds: tagIds.filter((one) => one !== id) })
     case 'moveToQueue':
       if (id === undefined || isClosed || queueId === id) return undefined
-      return becomes(
-        { queueId: id, userId: null, status: 'pending', bot: botAfterMove(bot) },
-        'queueChanged',
-      )
+      return becomes({ ...movedTo(id), bot: botAfterMove(bot) }, 'queueChanged')
     case 'assign':
       if (id === undefined || isClosed || userId === id) return undefined
       return becomes({ userId: id, isSnoozed: false, bot: null }, 'assigned')
     case 'returnToQueue':
       return status === 'open' ? becomes({ status: 'pending', userId: null }) : undefined
     case 'pauseBot':
-      return isFree && bot !== null && bot !== 'paused' ? becomes({ bot: 'paused' }) : undefined
+      return bot !== 'paused' && mayHaveBot(ticket) ? becomes({ bot: 'paused' }) : undefined
     case 'resumeBot':
-      return isFree && bot === 'paused' ? becomes({ bot: 'options' }) : undefined
+      return bot === 'paused' && mayHaveBot(ticket) ? becomes({ bot: 'options' }) : undefined
     case 'snooze':
       return status === 'open' && !isSnoozed ? becomes({ isSnoozed: true }) : undefined
     case 'resolve':
@@ -155,6 +151,12 @@ export function applyAction(
       return undefined
   }
 }
+
+const movedTo = (queueId: number) => ({ queueId, userId: null, status: 'pending' as const })
+
+/** A bot, at work or paused, has only a ticket that nobody holds. */
+const mayHaveBot = ({ status, userId, bot }: RuleTicket): boolean =>
+  status === 'pending' && userId === null && bot !== null
 
 /** In another queue the options of the first one mean nothing. A pause and a flow go along. */
 const botAfterMove = (bot: RuleTicket['bot']): RuleTicket['bot'] =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MissedFilter } from '../automation/missed-filter.ts'
+import { MissedFilter } from '../accounts/missed-filter.ts'
 import { byId, endpoint, id, nothing } from '../platform/endpoint.ts'
 import type { DeclaredErrors } from '../platform/errors.ts'
 import { limits } from '../platform/limits.ts'

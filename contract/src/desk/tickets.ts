@@ -13,7 +13,7 @@ import {
   page,
   totals,
 } from '../platform/endpoint.ts'
-import { MissedFilter } from '../automation/missed-filter.ts'
+import { MissedFilter } from '../accounts/missed-filter.ts'
 import { contactName } from '../platform/hidden-numbers.ts'
 import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'

@@ -38,9 +38,7 @@ async function pauseBot(
   const ticket = await updateTicket(ctx, (update) =>
     update
       .set(
-        before.bot
-          ? { botState: 'paused', botPausedBy: ctx.user.id || null }
-          : { botDone: true },
+        before.bot ? { botState: 'paused', botPausedBy: ctx.user.id || null } : { botDone: true },
       )
       .where('id', '=', before.id),
   )

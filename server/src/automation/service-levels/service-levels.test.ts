@@ -1,10 +1,7 @@
 import { queues } from '@recado/contract/accounts/queues'
 import { settings } from '@recado/contract/accounts/settings'
-import { automationRules } from '@recado/contract/automation/automation-rules'
 import { businessHours } from '@recado/contract/automation/business-hours'
-import type { RuleAction } from '@recado/contract/automation/rule-parts'
 import { messages } from '@recado/contract/desk/messages'
-import { tags } from '@recado/contract/desk/tags'
 import { ticketUpdated, tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
@@ -156,31 +153,6 @@ test('each alert is given once by several nodes, and a missed deadline is counte
   await answer()
   expect(await lines()).toHaveLength(2)
   expect(await results()).toEqual([{ kind: 'firstResponse', is_met: false, user_id: bia.user.id }])
-})
-
-test('a deadline that is near or missed starts rules, and a dry run finds it', async () => {
-  const { ana, clock, show, sweep, support } = await aWait()
-  const rule = (name: string, trigger: 'deadlineNear' | 'deadlineMissed', action: RuleAction) =>
-    ana(automationRules.create, { name, trigger, actions: [action] })
-  const { id: tagId } = await ana(tags.create, { name: 'Urgente' })
-  await rule('Perto', 'deadlineNear', { kind: 'addTag', id: tagId })
-  await rule('Venceu', 'deadlineMissed', { kind: 'moveToQueue', id: support.id })
-  clock.advance(8 * MINUTE)
-  await sweep()
-  expect(await show()).toMatchObject({ tags: [{ name: 'Urgente' }], queue: { name: 'Vendas' } })
-  clock.advance(2 * MINUTE)
-  await sweep()
-  expect(await show()).toMatchObject({ queue: { name: 'Suporte' }, deadline: null })
-  const { messages: all } = await ana(messages.list, { ticketId: (await show()).id })
-  const moved = all.find(({ system }) => system?.action === 'transferred')!
-  expect(await ana(messages.cause, { messageId: moved.id })).toMatchObject({
-    name: 'Venceu',
-    code: 'rule_deadlineMissed',
-  })
-  for (const trigger of ['deadlineNear', 'deadlineMissed'] as const)
-    expect(
-      await ana(automationRules.dryRun, { trigger, actions: [{ kind: 'returnToQueue' }] }),
-    ).toMatchObject({ checked: 1, matched: 1 })
 })
 
 test('after hours without a worker the passed deadline is told once, not its near end', async () => {

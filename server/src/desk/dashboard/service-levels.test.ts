@@ -1,4 +1,4 @@
-import { formatMissed, type MissedPart } from '@recado/contract/automation/missed-deadlines'
+import { formatMissed, type MissedPart } from '@recado/contract/accounts/missed-deadlines'
 import { dashboard } from '@recado/contract/desk/dashboard'
 import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
@@ -84,7 +84,10 @@ test('the filter of the dashboard holds for deadlines, and what is removed count
   await decided({ at: EARLIER, tagIds: [tagId] })
   await decided({ at: NOW, queueId: support.id })
   await addUp()
-  expect((await figures({ queueIds: [sales.id] }))!.firstResponse).toMatchObject({ met: 1, missed: 0 })
+  expect((await figures({ queueIds: [sales.id] }))!.firstResponse).toMatchObject({
+    met: 1,
+    missed: 0,
+  })
   expect((await figures({ whatsappIds: [connectionId] }))!.firstResponse.met).toBe(2)
   await owner`delete from tags where id = ${tagId}`
   await owner`update queues set deleted_at = now() where id = ${support.id}`

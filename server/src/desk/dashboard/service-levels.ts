@@ -62,29 +62,26 @@ async function metRows({ db }: Ctx, period: Period, asked: DashboardFilter): Pro
     tagged as (
       select kind, tag_id, met, missed from service_level_tag_days where ${stored}
       union all ${fresh(sql`kind, tag_id`, sql`service_level_results, unnest(tag_ids) as tag_id`)})
-    select case when grouping(queue_id) = 0 then 'queue'
-                when grouping(connection_id) = 0 then 'connection'
-                when grouping(user_id) = 0 then 'user'
-                else 'all' end as "by",
-           kind, coalesce(queue_id, connection_id, user_id) as id, sum(met)::int as met, sum(missed)::int as missed,
-           0 as "missedTickets"
-      from decided
-     group by grouping sets ((kind), (kind, queue_id), (kind, connection_id), (kind, user_id))
+    ${byGroup(sql`sum(met)::int as met, sum(missed)::int as missed, 0 as "missedTickets"`, sql`decided`)}
     union all
     select 'tag', kind, tag_id, sum(met)::int, sum(missed)::int, 0 from tagged group by 2, 3
     union all
-    select case when grouping(queue_id) = 0 then 'queue'
-                when grouping(connection_id) = 0 then 'connection'
-                when grouping(user_id) = 0 then 'user'
-                else 'all' end,
-           kind, coalesce(queue_id, connection_id, user_id), 0, 0, count(distinct ticket_id)::int
-      from late
-     group by grouping sets ((kind), (kind, queue_id), (kind, connection_id), (kind, user_id))
+    ${byGroup(sql`0, 0, count(distinct ticket_id)::int`, sql`late`)}
     union all
     select 'tag', kind, tag_id, 0, 0, count(distinct ticket_id)::int
       from late, unnest(tag_ids) as tag_id group by 2, 3`.execute(db)
   return rows
 }
+
+/** These figures in total, and by queue, number and agent. */
+const byGroup = (figures: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
+    select case when grouping(queue_id) = 0 then 'queue'
+                when grouping(connection_id) = 0 then 'connection'
+                when grouping(user_id) = 0 then 'user'
+                else 'all' end as "by",
+           kind, coalesce(queue_id, connection_id, user_id) as id, ${figures}
+      from ${from}
+     group by grouping sets ((kind), (kind, queue_id), (kind, connection_id), (kind, user_id))`
 
 const byKind = (rows: MetRow[]): Pick<NamedMet, ServiceLevelKind> => {
   const sumOf = (kind: ServiceLevelKind) => {

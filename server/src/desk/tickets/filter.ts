@@ -1,5 +1,5 @@
 import type { Input } from '@recado/contract/platform/endpoint'
-import { parseMissed } from '@recado/contract/automation/missed-deadlines'
+import { parseMissed } from '@recado/contract/accounts/missed-deadlines'
 import type { tickets } from '@recado/contract/desk/tickets'
 import {
   type Expression,

@@ -7,12 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aUser, signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import {
-  changeOwnUser,
-  endSession,
-  signedInUser,
-  startSession,
-} from '../../app/session/session.ts'
+import { changeOwnUser, endSession, signedInUser, startSession } from '../../app/session/session.ts'
 import { OwnState } from './OwnState.tsx'
 
 afterEach(() => {

@@ -60,11 +60,12 @@ function useGuardedNavigation(isDirty: boolean, isAsked: IsAsked): void {
   const asks = useEffectEvent(isAsked)
   useEffect(() => {
     if (!isDirty) return undefined
-    const { push, replace } = navigator
+    const push = navigator.push.bind(navigator)
+    const replace = navigator.replace.bind(navigator)
     const within =
-      (move: typeof push): typeof push =>
+      (move: typeof navigator.push): typeof navigator.push =>
       (to, ...rest) => {
-        const go = () => move.call(navigator, to, ...rest)
+        const go = () => move(to, ...rest)
         if (!asks(addressOf(to), go)) go()
       }
     Object.assign(navigator, { push: within(push), replace: within(replace) })

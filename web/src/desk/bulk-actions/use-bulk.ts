@@ -32,9 +32,9 @@ type Named = { id: number; name: string }
 export function useBulk(view: DeskView, selection: Selection) {
   const { t } = useTranslation('list')
   const plan = usePlan(view, selection)
-  const { rows } = useTicketList(view)
   return {
     ...useHandOver(plan),
+    ...useMacros(plan, { view, selection }),
     resolve: (closing: Closing = {}) =>
       plan({
         said: 'didResolve',
@@ -61,6 +61,20 @@ export function useBulk(view: DeskView, selection: Selection) {
         only: ({ tags }) => !tags.some((tag) => tag.id === id),
         run: ({ id: ticketId }, how) => call(ticketTags.give, { ticketId, tagId: id }, how),
       }),
+    markRead: () =>
+      plan({
+        said: 'didRead',
+        only: ({ unreadMessages }) => unreadMessages > 0,
+        run: ({ id: ticketId }, how) => call(tickets.read, { ticketId }, how),
+      }),
+  }
+}
+
+/** Runs a macro on the selected tickets on which it would act. */
+function useMacros(plan: Plan, { view, selection }: { view: DeskView; selection: Selection }) {
+  const { t } = useTranslation('list')
+  const { rows } = useTicketList(view)
+  return {
     macro: ({ id, name, actions }: Macro) =>
       plan({
         said: 'didMacro',
@@ -69,14 +83,8 @@ export function useBulk(view: DeskView, selection: Selection) {
         run: ({ id: ticketId }, how) => call(automationRules.run, { id, ticketId }, how),
       }),
     /** Of how many of the selected tickets the macro would change or send something. */
-    countActing: ({ actions }: Macro) =>
+    countActing: ({ actions }: Macro): number =>
       rows.filter((row) => selection.ids.has(row.id) && wouldAct(actions, row)).length,
-    markRead: () =>
-      plan({
-        said: 'didRead',
-        only: ({ unreadMessages }) => unreadMessages > 0,
-        run: ({ id: ticketId }, how) => call(tickets.read, { ticketId }, how),
-      }),
   }
 }
 

@@ -2,7 +2,7 @@ import {
   formatMissed,
   type MissedDeadlines,
   type MissedPart,
-} from '@recado/contract/automation/missed-deadlines'
+} from '@recado/contract/accounts/missed-deadlines'
 import type { Dashboard } from '@recado/contract/desk/dashboard'
 import { paths } from '../../app/paths.ts'
 import { createdQuery } from '../../contacts/created-days.ts'

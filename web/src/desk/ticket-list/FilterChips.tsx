@@ -1,4 +1,4 @@
-import { parseMissed } from '@recado/contract/automation/missed-deadlines'
+import { parseMissed } from '@recado/contract/accounts/missed-deadlines'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { changePreferences } from '../../app/preferences/preferences.ts'

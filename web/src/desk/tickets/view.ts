@@ -1,4 +1,4 @@
-import { MISSED } from '@recado/contract/automation/missed-deadlines'
+import { MISSED } from '@recado/contract/accounts/missed-deadlines'
 import { may, type Profile } from '@recado/contract/platform/permissions'
 import { ticketSorts, type TicketSort, type TicketStatus } from '@recado/contract/desk/tickets'
 import { parseDay, parseDays } from '../../app/time/days.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serviceLevelKinds } from '../accounts/queues.ts'
+import { serviceLevelKinds } from './queues.ts'
 import { MISSED, parseMissed } from './missed-deadlines.ts'
 
 /** Missed deadlines as a parameter: of a known kind, on days that exist. */

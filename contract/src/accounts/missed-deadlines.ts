@@ -1,4 +1,4 @@
-import type { ServiceLevelKind } from '../accounts/queues.ts'
+import type { ServiceLevelKind } from './queues.ts'
 
 /** What a missed deadline was of, when it was missed. */
 export const missedParts = ['queue', 'connection', 'user', 'tag'] as const
