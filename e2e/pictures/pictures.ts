@@ -80,6 +80,7 @@ test('the pictures of the documentation', async ({ browser }) => {
   await expect(log(ana).getByText('3 mensagens novas')).toBeInViewport()
   await take(ana, 'desk-tablet')
   await ana.setViewportSize(laptop)
+  await takeAutomation(ana)
 
   await ana.emulateMedia({ colorScheme: 'dark' })
   await open('Ivo Mesquita')
@@ -106,3 +107,51 @@ test('the pictures of the documentation', async ({ browser }) => {
   await ana.mouse.move(400, 400)
   await take(ana, 'simulator', false)
 })
+
+/** The screens on which the automation is set up. */
+async function takeAutomation(ana: Page): Promise<void> {
+  const queues = await beside<{ id: number; name: string }[]>(ana, '/queue')
+  const idOf = (name: string) => queues.find((queue) => queue.name === name)!.id
+  const queueId = idOf('Vendas')
+  for (const option of botOptions(idOf('Financeiro')))
+    await beside(ana, '/queue-options', { queueId, ...option })
+  await ana.goto(`/queues/${queueId}/bot`)
+  await ana.getByRole('treeitem', { name: /^1 Ver sofás/ }).click()
+  await ana.getByRole('region', { name: 'Prévia e teste' }).getByText('Testar').click()
+  const say = ana.getByLabel('Escreva como o cliente')
+  for (const words of ['oi', '1']) {
+    await say.fill(words)
+    await say.press('Enter')
+  }
+  await ana.mouse.move(900, 700)
+  await take(ana, 'bot-editor', false)
+
+  await beside(ana, '/settings/scheduleType', { value: 'company' }, 'PUT')
+  await ana.goto('/settings/hours')
+  await expect(ana.getByText(/^Agora:/)).toBeVisible()
+  await take(ana, 'hours', false)
+
+  const { id } = await beside<{ id: number }>(ana, '/automation-rules', {
+    name: 'Segunda via de boleto',
+    trigger: 'messageReceived',
+    conditions: [{ kind: 'textContains', words: ['boleto', 'comprovante'] }],
+    actions: [
+      { kind: 'moveToQueue', id: idOf('Financeiro') },
+      { kind: 'sendMessage', text: '{{saudacao}}, {{primeiro_nome}}! Já vou conferir.' },
+    ],
+  })
+  await ana.goto(`/automation-rules?edit=${id}`)
+  await ana.getByRole('button', { name: 'Testar nos últimos 200' }).click()
+  await expect(ana.getByText(/combina/)).toBeVisible()
+  await take(ana, 'rule-editor', false)
+}
+
+const botOptions = (financeId: number) => [
+  {
+    title: 'Ver sofás e poltronas',
+    message: 'Temos mais de 40 modelos. Qual é o tamanho da sua sala?',
+  },
+  { title: 'Acompanhar o pedido', message: 'Me envia o número do pedido, {{primeiro_nome}}?' },
+  { title: 'Pagar um boleto', message: 'Já chamo alguém.', targetQueueId: financeId },
+  { title: 'Falar com uma pessoa', message: 'Já chamo alguém.' },
+]

@@ -161,6 +161,10 @@ export async function aPhone(name: string, number = aNumber()) {
     is: (change: { online?: boolean; registered?: boolean }) => ask(at, 'PATCH', change),
     shows: async (picture: Buffer) => ask(at, 'PATCH', { pictureId: await laidDown(picture) }),
     scans: (qrcode: string) => ask('/pair', 'POST', { qrcode, number, name }),
+    calls: (to: string) => ask(`${at}/call`, 'POST', { to }),
+    /** How its calls went, latest last. */
+    callStates: async () =>
+      (await ask<{ status: string }[]>(`${at}/calls`)).map(({ status }) => status),
     types: (to: string) => ask(`${at}/typing`, 'POST', { to, state: 'composing' }),
     edits: (id: string, body: string) => ask(`/messages/${id}/edit`, 'POST', { by: number, body }),
     deletes: (id: string) => ask(`/messages/${id}/delete`, 'POST', { by: number }),
@@ -175,6 +179,12 @@ export async function aPhone(name: string, number = aNumber()) {
 }
 
 export type Phone = Awaited<ReturnType<typeof aPhone>>
+
+/** A group of these phones; answers its address. */
+export async function aGroup(subject: string, phones: Pick<Phone, 'number'>[]): Promise<string> {
+  const members = phones.map(({ number }) => number)
+  return (await ask<{ id: string }>('/groups', 'POST', { subject, members })).id
+}
 
 /** What one number writes to the other is refused by the network with this code; without one, no more. */
 export const refuse = (from: string, to: string, code?: string) =>

@@ -30,11 +30,11 @@ export const QueueOption = z.object({
   media: QuickMessageMedia.nullable(),
   /**
    * What the bot does after the message of an option without further options. `queue`: the ticket waits in the target
-   * queue; `tag`: it also gets the tag; `agent`: it is given to the user; `wait`: as `queue`, after the next message of the
-   * customer.
+   * queue; `tag`: it gets the tag and waits in the queue of the option; `agent`: it is given to the user; `wait`: as
+   * `queue`, after the next message of the customer.
    */
   action: z.enum(optionActions),
-  /** Where the ticket waits then. Null: in the queue of the option. */
+  /** Where the ticket waits after `queue` or `wait`. Null: in the queue of the option. Other actions keep it unused. */
   targetQueueId: z.number().nullable(),
   /** With `tag`. Null: none, or it was deleted. */
   tagId: z.number().nullable(),
@@ -168,7 +168,7 @@ export const descriptions = {
   'QueueOptionForm action':
     'What happens after the message if nothing is below the option. Absent means `queue`.',
   'QueueOptionForm targetQueueId':
-    'The id of the queue in which the ticket waits then. `null` or absent means the queue of the option.',
+    'The id of the queue in which the ticket waits after `queue` or `wait`. `null` or absent means the queue of the option. Without effect for `tag` and `agent`.',
   'QueueOptionForm tagId': 'The id of the tag for the action `tag`. `null` or absent means none.',
   'QueueOptionForm userId':
     'The id of the user for the action `agent`. `null` or absent means none.',

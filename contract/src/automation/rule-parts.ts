@@ -14,6 +14,10 @@ export const ruleTriggers = [
   'assigned',
   'resolved',
   'tagAdded',
+  /** A deadline of the service levels has used up 80 % of its time. */
+  'deadlineNear',
+  /** A deadline of the service levels has passed. */
+  'deadlineMissed',
   'manual',
 ] as const
 export type RuleTrigger = (typeof ruleTriggers)[number]
@@ -56,6 +60,8 @@ export const actionKinds = [
   /** `id` of the user. */
   'assign',
   'returnToQueue',
+  'pauseBot',
+  'resumeBot',
   /** `text` with variables. */
   'sendMessage',
   /** `text`. */

@@ -19,6 +19,7 @@ const facts: RuleFacts = {
   userId: null,
   tagIds: [7],
   isSnoozed: false,
+  bot: null,
   connectionId: 2,
   isGroup: false,
   isOpen: true,

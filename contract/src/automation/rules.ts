@@ -11,8 +11,20 @@ export const RULE_ROUNDS_MAX = 10
 /** What actions change in a ticket. */
 export type RuleTicket = Pick<Ticket, 'status' | 'queueId' | 'userId'> & {
   tagIds: readonly number[]
+  /** Null: no bot serves the ticket, and none is paused. */
+  bot: NonNullable<Ticket['bot']>['state'] | null
   isSnoozed: boolean
 }
+
+/** A ticket as actions see it. */
+export const ruleTicketOf = (ticket: Ticket): RuleTicket => ({
+  status: ticket.status,
+  queueId: ticket.queueId,
+  userId: ticket.userId,
+  tagIds: ticket.tags.map(({ id }) => id),
+  isSnoozed: ticket.snoozedUntil !== null,
+  bot: ticket.bot?.state ?? null,
+})
 
 /** What conditions ask. */
 export type RuleFacts = RuleTicket & {
@@ -103,7 +115,7 @@ export function applyAction(
   { kind, id }: RuleAction,
   ticket: RuleTicket,
 ): { ticket: RuleTicket; events: RuleTrigger[] } | undefined {
-  const { status, queueId, userId, tagIds, isSnoozed } = ticket
+  const { status, queueId, userId, tagIds, isSnoozed, bot } = ticket
   const isClosed = status === 'closed'
   const becomes = (change: Partial<RuleTicket>, ...events: RuleTrigger[]) => ({
     ticket: { ...ticket, ...change },
@@ -118,16 +130,20 @@ export function applyAction(
       return becomes({ tagIds: tagIds.filter((one) => one !== id) })
     case 'moveToQueue':
       if (id === undefined || isClosed || queueId === id) return undefined
-      return becomes({ queueId: id, userId: null, status: 'pending' }, 'queueChanged')
+      return becomes({ ...movedTo(id), bot: botAfterMove(bot) }, 'queueChanged')
     case 'assign':
       if (id === undefined || isClosed || userId === id) return undefined
-      return becomes({ userId: id, isSnoozed: false }, 'assigned')
+      return becomes({ userId: id, isSnoozed: false, bot: null }, 'assigned')
     case 'returnToQueue':
       return status === 'open' ? becomes({ status: 'pending', userId: null }) : undefined
+    case 'pauseBot':
+      return bot !== 'paused' && mayHaveBot(ticket) ? becomes({ bot: 'paused' }) : undefined
+    case 'resumeBot':
+      return bot === 'paused' && mayHaveBot(ticket) ? becomes({ bot: 'options' }) : undefined
     case 'snooze':
       return status === 'open' && !isSnoozed ? becomes({ isSnoozed: true }) : undefined
     case 'resolve':
-      return isClosed ? undefined : becomes({ status: 'closed' }, 'resolved')
+      return isClosed ? undefined : becomes({ status: 'closed', bot: null }, 'resolved')
     case 'sendMessage':
     case 'addNote':
       return becomes({})
@@ -135,6 +151,16 @@ export function applyAction(
       return undefined
   }
 }
+
+const movedTo = (queueId: number) => ({ queueId, userId: null, status: 'pending' as const })
+
+/** A bot, at work or paused, has only a ticket that nobody holds. */
+const mayHaveBot = ({ status, userId, bot }: RuleTicket): boolean =>
+  status === 'pending' && userId === null && bot !== null
+
+/** In another queue the options of the first one mean nothing. A pause and a flow go along. */
+const botAfterMove = (bot: RuleTicket['bot']): RuleTicket['bot'] =>
+  bot === 'menu' || bot === 'options' ? null : bot
 
 /** For each action, in order, whether it would change or send something. */
 export function actsOf(actions: readonly RuleAction[], ticket: RuleTicket): boolean[] {

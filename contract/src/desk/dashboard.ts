@@ -81,7 +81,14 @@ export const Attendant = z.object({
 export type Attendant = z.infer<typeof Attendant>
 
 /** Deadlines that were met and missed. A deadline is missed when it passes, also if the answer follows later. */
-const Met = z.object({ met: count, missed: count })
+const Met = z.object({
+  met: count,
+  missed: count,
+  /**
+   * Tickets that missed such a deadline, as the list of `missed` shows them: each counts once, and deleted ones do not.
+   */
+  missedTickets: count.default(0),
+})
 const MetByKind = z.object({ firstResponse: Met, nextResponse: Met, resolution: Met })
 const NamedMet = MetByKind.extend({
   /** Null: none, or removed since. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MissedFilter } from '../accounts/missed-filter.ts'
 import { byId, endpoint, id, nothing } from '../platform/endpoint.ts'
 import type { DeclaredErrors } from '../platform/errors.ts'
 import { limits } from '../platform/limits.ts'
@@ -27,6 +28,7 @@ const filterOf = <Ids extends z.ZodType>(ids: Ids) =>
     updatedAt: z.iso.date().optional(),
     closedFrom: z.iso.date().optional(),
     closedTo: z.iso.date().optional(),
+    missed: MissedFilter.optional(),
     showAll: z.boolean().optional(),
     withUnreadMessages: z.boolean().optional(),
     sort: z.enum(ticketSorts).optional(),
@@ -141,6 +143,8 @@ export const descriptions = {
     'Only tickets resolved on this day or later, YYYY-MM-DD. Absent means any.',
   'SavedViewFilterForm closedTo':
     'Only tickets resolved on this day or before, YYYY-MM-DD. Absent means any.',
+  'SavedViewFilterForm missed':
+    'Only tickets that missed a deadline, as in `GET /tickets`. Absent means any.',
   'SavedViewFilterForm showAll':
     "`true` means all visible tickets. Absent means only the caller's own among open ones.",
   'SavedViewFilterForm withUnreadMessages': '`true` means only tickets with unread messages.',

@@ -13,6 +13,7 @@ import {
   page,
   totals,
 } from '../platform/endpoint.ts'
+import { MissedFilter } from '../accounts/missed-filter.ts'
 import { contactName } from '../platform/hidden-numbers.ts'
 import { live } from '../platform/live.ts'
 import { mediaTypes } from '../platform/media.ts'
@@ -151,6 +152,11 @@ export const TicketQuery = z.object({
   closedFrom: z.iso.date().optional(),
   /** Resolved on this day or before. */
   closedTo: z.iso.date().optional(),
+  /**
+   * Only tickets that missed a deadline: its kind, the first and the last day, and of which queue, connection, user or tag
+   * it was then, such as `resolution,2026-11-01,2026-11-07,queue:4`. Several of one sort: one of them.
+   */
+  missed: MissedFilter.optional(),
   /** All visible tickets, not only the caller's own and waiting ones. */
   showAll: flag.optional(),
   withUnreadMessages: flag.optional(),

@@ -78,6 +78,33 @@ test('what is not undone is done: two are handed to a queue, and whoever works t
   await expect(row(page, 'Otávio Lins')).toBeVisible()
 })
 
+test('a macro says on how many of the selected it would act, and acts on those', async ({
+  page,
+}) => {
+  await threeTalks(page)
+  const { id } = await beside<{ id: number }>(page, '/tags', { name: 'Boleto' })
+  const { tickets } = await beside<{ tickets: { id: number; contact: { name: string } }[] }>(
+    page,
+    '/tickets?status=open&showAll=true',
+  )
+  const nina = tickets.find(({ contact }) => contact.name === 'Nina Rosa')!
+  await beside(page, `/ticket-tags/${nina.id}`, { tagId: id })
+  for (const [name, kind] of [
+    ['Marcar boleto', { kind: 'addTag', id }],
+    ['Devolver ao robô', { kind: 'resumeBot' }],
+  ])
+    await beside(page, '/automation-rules', { name, trigger: 'manual', actions: [kind] })
+  const links = list(page).getByRole('listitem').getByRole('link')
+  await links.nth(0).click({ modifiers: ['Control'] })
+  await links.nth(2).click({ modifiers: ['Shift'] })
+  await toolbar(page).getByRole('button', { name: 'Usar macro' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Devolver ao robô em nenhum' })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Marcar boleto em 2' }).click()
+  await expect(page.getByText('Macro usada em 2 atendimentos')).toBeVisible()
+  await expect(row(page, 'Lia Campos')).toContainText('Boleto')
+  await expect(row(page, 'Otávio Lins')).toContainText('Boleto')
+})
+
 test('a leader peeks at what waits with the space bar: nobody learns of it, and accepts from there', async ({
   page,
 }) => {

@@ -1,8 +1,10 @@
+import { asOwner } from '../../support/company.ts'
 import {
   accept,
   aCustomer,
   aShop,
   beside,
+  bubble,
   expect,
   row,
   subTab,
@@ -32,6 +34,8 @@ test('a queue with a deadline shows it in the list and the conversation until so
   await expect(page.getByTitle(/^Primeira resposta até .*\d\d:\d\d$/)).toBeVisible()
   await accept(page, 'Lia Campos')
   await expect(page.getByTitle(/^Primeira resposta até/).first()).toBeVisible()
+  // An answer sent before the message is shown would be asked about first.
+  await expect(bubble(page, 'Oi')).toBeVisible()
   await write(page, 'Bom dia, Lia!')
   await expect(page.getByTitle(/^Primeira resposta até/)).toHaveCount(0)
   await subTab(page, 'Atendendo').click()
@@ -42,4 +46,20 @@ test('a queue with a deadline shows it in the list and the conversation until so
   await expect(card.getByRole('row', { name: /^Vendas/ })).toContainText('100%')
   await card.getByText('Atendente', { exact: true }).click()
   await expect(card.getByRole('row', { name: /^Ana/ })).toContainText('1 de 1')
+
+  await asOwner((db) =>
+    db
+      .updateTable('serviceLevelResults')
+      .set({ isMet: false })
+      .where('companyId', '=', casa.companyId)
+      .execute(),
+  )
+  await page.reload()
+  await card.getByText('Setor', { exact: true }).click()
+  await card
+    .getByRole('link', { name: 'Vendas: prazo vencido em 1 atendimento. Abrir a lista' })
+    .click()
+  await expect(page).toHaveURL(/missed=firstResponse/)
+  await expect(row(page, 'Lia Campos')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Prazo vencido/ })).toBeVisible()
 })

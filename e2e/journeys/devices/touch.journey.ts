@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { aCustomer, aTalk, bubble, expect, field, row, test } from '../../support/desk.ts'
+import {
+  aCustomer,
+  aShop,
+  aTalk,
+  beside,
+  bubble,
+  expect,
+  field,
+  row,
+  test,
+} from '../../support/desk.ts'
 import { aPdf, inMessage } from '../../support/sample-files.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
@@ -160,4 +170,42 @@ test('letters typed on a keyboard after a tap on Accept go into the answer and r
   await page.keyboard.type('entendo')
   await expect(field(page)).toHaveValue('entendo')
   await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible()
+})
+
+/** A day soon and the day after it, in one week: the month shows both, wherever it ends. */
+function twoDays(): [string, string] {
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', {
+      timeZone: 'America/Sao_Paulo',
+    })
+  const isSaturday = new Date(`${inDays(2)}T12:00:00Z`).getUTCDay() === 6
+  return isSaturday ? [inDays(3), inDays(4)] : [inDays(2), inDays(3)]
+}
+
+test('a finger that rests on a scheduled message takes it to another day, from the list and in the month', async ({
+  page,
+}) => {
+  const { shop } = await aShop(page)
+  await aCustomer(shop, 'Lia Campos', 'Oi')
+  const people = () => beside<{ contacts: { id: number }[] }>(page, '/contacts?searchParam=Lia')
+  await expect.poll(async () => (await people()).contacts.length).toBe(1)
+  const [from, to] = twoDays()
+  const contactId = (await people()).contacts[0]!.id
+  await beside(page, '/schedules', { contactId, body: 'Vence hoje.', sendAt: `${from}T09:15` })
+  await page.goto(`/schedules?day=${from}`)
+  const { down, to: move, up } = await finger(page)
+  const take = async (what: Locator, day: string) => {
+    await down(await middleOf(what))
+    await expect(page.locator('[data-copy]')).toBeVisible()
+    const target = page.locator(`[data-month] [data-day="${day}"]`)
+    await move(await middleOf(target))
+    await expect(target).toHaveAttribute('data-target')
+    await up()
+    await expect(page.getByRole('region', { name: /\d\d\/\d\d$/ }).getByText('09:15')).toBeVisible()
+  }
+  await take(page.getByText('Vence hoje.'), to)
+  await expect(page).toHaveURL(new RegExp(`day=${to}`))
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await take(page.locator(`[data-day="${to}"] [data-movable]`), from)
+  await expect(page).toHaveURL(new RegExp(`day=${from}`))
 })

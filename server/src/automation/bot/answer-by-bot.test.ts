@@ -1,3 +1,4 @@
+import { automationRules } from '@recado/contract/automation/automation-rules'
 import { queueOptions } from '@recado/contract/automation/queue-options'
 import { ticketBot } from '@recado/contract/automation/ticket-bot'
 import { connections } from '@recado/contract/connections/connections'
@@ -51,6 +52,32 @@ async function aBotNumber() {
   return { ...company, connectionId, says, ticket, said }
 }
 
+test('a rule pauses the bot, and a macro gives the ticket back to it', async () => {
+  const { ana, says, said, ticket } = await aBotNumber()
+  await ana(automationRules.create, {
+    name: 'Pede uma pessoa',
+    trigger: 'messageReceived',
+    conditions: [{ kind: 'textContains', words: ['humano'] }],
+    actions: [{ kind: 'pauseBot' }, { kind: 'pauseBot' }],
+  })
+  const macro = await ana(automationRules.create, {
+    name: 'Voltar ao robô',
+    trigger: 'manual',
+    actions: [{ kind: 'resumeBot' }],
+  })
+  await says('oi')
+  await says('quero um humano')
+  expect(await ticket()).toMatchObject({ bot: { state: 'paused', pausedBy: null } })
+  const { id: ticketId } = await ticket()
+  const { messages: all } = await ana(messages.list, { ticketId })
+  expect(all.flatMap(({ system }) => system?.action ?? [])).toEqual(['botPaused'])
+  const before = (await said()).length
+  await says('2')
+  expect(await said()).toHaveLength(before + 1)
+  const back = await ana(automationRules.run, { id: macro.id, ticketId })
+  expect(back.bot).toMatchObject({ state: 'menu' })
+})
+
 test('the bot leads from the menu to an option, and the ticket waits where it leads', async () => {
   const { says, said, ticket, support, ana } = await aBotNumber()
   await says('oi')
@@ -89,6 +116,18 @@ test('the bot leads from the menu to an option, and the ticket waits where it le
     code: 'chosen',
     inputs: { received: '1', option: '1 Defeito', offered: ['1 Sofá', '2 Mesa'] },
   })
+})
+
+test('an option with a tag leaves the ticket in its own queue, whatever target it had before', async () => {
+  const { ana, says, ticket, sales, support } = await aBotNumber()
+  const { id: tagId } = await ana(tags.create, { name: 'Montagem' })
+  const form = { queueId: support.id, title: 'Montagem', message: 'Anotado.' }
+  const { id } = await ana(queueOptions.create, { ...form, targetQueueId: sales.id })
+  await ana(queueOptions.change, { id, action: 'tag', tagId })
+  await says('oi')
+  await says('2')
+  await says('2')
+  expect(await ticket()).toMatchObject({ queueId: support.id, bot: null, tags: [{ id: tagId }] })
 })
 
 test('an option that waits goes on after the answer, or after its minutes', async () => {

@@ -22,26 +22,30 @@ export async function changeBot(
     throw new Refusal('ERR_TICKET_HAS_AGENT')
   if (action === 'resume') return resume(ctx, ticket)
   if (!ticket.bot) throw new Refusal('ERR_NO_BOT')
-  return pauseBot(ctx, ticket)
+  return pauseBot(ctx, ticket, 'botPaused')
 }
 
-/** Silences the bot of a ticket until somebody resumes it. A bot that has not begun yet does not begin by itself. */
-export async function pauseBot(ctx: Ctx, before: Ticket): Promise<Ticket> {
+/**
+ * Silences the bot of a ticket until it is resumed, and adds this line. A bot that has not begun yet does not begin by
+ * itself.
+ */
+async function pauseBot(
+  ctx: Ctx,
+  before: Ticket,
+  action: 'botPaused' | 'botPausedByPhone',
+): Promise<Ticket> {
   if (before.bot?.state === 'paused') return before
-  const byPhone = ctx.user.id === 0
   const ticket = await updateTicket(ctx, (update) =>
     update
       .set(
-        before.bot
-          ? { botState: 'paused', botPausedBy: byPhone ? null : ctx.user.id }
-          : { botDone: true },
+        before.bot ? { botState: 'paused', botPausedBy: ctx.user.id || null } : { botDone: true },
       )
       .where('id', '=', before.id),
   )
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
   if (!ticket.bot) return ticket
   emitTicketUpdated(ctx, ticket)
-  await addLine(ctx, ticket, { action: byPhone ? 'botPausedByPhone' : 'botPaused' })
+  await addLine(ctx, ticket, { action })
   return ticket
 }
 
@@ -49,7 +53,7 @@ export async function pauseBot(ctx: Ctx, before: Ticket): Promise<Ticket> {
 export const pauseForPhone: ReceivedStep = async (ctx, received) => {
   const { status, userId } = received.ticket
   if (status === 'pending' && userId === null)
-    received.ticket = await pauseBot(ctx, received.ticket)
+    received.ticket = await pauseBot(ctx, received.ticket, 'botPausedByPhone')
   return 'next'
 }
 

@@ -38,6 +38,20 @@ const closed = sql`select id as ticket_id, closed_at as at, null::text as text f
 const reopened = sql`select ticket_id, reopened_at as at, null::text as text from cycles
   where reopened_at is not null and ticket_id is not null order by reopened_at desc limit ${sql.lit(CHECKED_MAX)}`
 
+const missed = sql`select ticket_id, decided_at as at, null::text as text from service_level_results
+  where not is_met order by decided_at desc limit ${sql.lit(CHECKED_MAX)}`
+
+/** The lines that said so, in the latest tickets. */
+const near = sql`
+  select line.ticket_id, line.created_at as at, null::text as text
+    from (select id from tickets where not is_group order by created_at desc limit ${sql.lit(CHECKED_MAX)}) latest
+   cross join lateral (
+     select * from (
+       select ticket_id, created_at, extra from messages
+        where messages.ticket_id = latest.id order by position desc limit ${sql.lit(READ_PER_TICKET)}) part
+      where extra->'system'->>'action' in ('responseNear', 'resolutionNear') limit ${sql.lit(CHECKED_PER_TICKET)}) line
+   order by line.created_at desc limit ${sql.lit(CHECKED_MAX)}`
+
 const pastEvents: Record<RuleTrigger, RawBuilder<unknown>> = {
   messageReceived: received,
   ticketCreated: byCreation,
@@ -46,6 +60,8 @@ const pastEvents: Record<RuleTrigger, RawBuilder<unknown>> = {
   assigned: byCreation,
   resolved: closed,
   tagAdded: byCreation,
+  deadlineNear: near,
+  deadlineMissed: missed,
   manual: byCreation,
 }
 

@@ -1,6 +1,6 @@
 import type { ConditionKind, RuleCondition } from '@recado/contract/automation/rule-parts'
 import { type Hours, isOpenAt } from '@recado/contract/automation/hours'
-import type { RuleFacts } from '@recado/contract/automation/rules'
+import { type RuleFacts, ruleTicketOf } from '@recado/contract/automation/rules'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -62,12 +62,8 @@ export const factsOf = (
 ): RuleFacts => ({
   ...nothing,
   ...found,
+  ...ruleTicketOf(ticket),
   text,
-  status: ticket.status,
-  queueId: ticket.queueId,
-  userId: ticket.userId,
-  tagIds: ticket.tags.map(({ id }) => id),
-  isSnoozed: ticket.snoozedUntil !== null,
   connectionId: ticket.whatsappId,
   isGroup: ticket.isGroup,
 })

@@ -1,5 +1,5 @@
 import type { ActionKind, RuleAction } from '@recado/contract/automation/rule-parts'
-import { applyAction, type RuleTicket } from '@recado/contract/automation/rules'
+import { applyAction, type RuleTicket, ruleTicketOf } from '@recado/contract/automation/rules'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sendAutomated } from '../../desk/messages/automated.ts'
 import { createNote } from '../../desk/notes/commands.ts'
@@ -9,7 +9,7 @@ import { giveTag, takeTag } from '../../desk/tags/ticket-tags.ts'
 import { changeTicket } from '../../desk/tickets/commands.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { factsOf } from './facts.ts'
+import { changeBot } from '../bot/pause.ts'
 
 type RunAction = (
   ctx: Ctx,
@@ -28,6 +28,8 @@ const runs: Record<ActionKind, RunAction> = {
   assign: (ctx, { id: ticketId, queueId }, { id }) =>
     changeTicket(ctx, { ticketId, userId: id!, queueId }),
   returnToQueue: (ctx, { id: ticketId }) => changeTicket(ctx, { ticketId, status: 'pending' }),
+  pauseBot: (ctx, { id: ticketId }) => changeBot(ctx, { ticketId, action: 'pause' }),
+  resumeBot: (ctx, { id: ticketId }) => changeBot(ctx, { ticketId, action: 'resume' }),
   sendMessage: (ctx, { id: ticketId }, { text }) => sendText(ctx, ticketId, text!),
   addNote: (ctx, { id: ticketId }, { text }) =>
     createNote(ctx, { ticketId, note: text!, mentions: [] }),
@@ -53,7 +55,7 @@ export async function runActions(
   actions: readonly RuleAction[],
 ): Promise<Ticket> {
   const { id } = ticket
-  let now: RuleTicket = factsOf(ticket, { text: '' })
+  let now = ruleTicketOf(ticket)
   for (const action of actions) {
     const after = applyAction(action, now)
     if (!after) continue

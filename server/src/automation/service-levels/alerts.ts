@@ -9,6 +9,7 @@ import { emitTicketUpdated } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type DueRow, forDueGroups } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
+import { runRules } from '../rules/run-rules.ts'
 import type { Clock } from './clocks.ts'
 import { insertResults } from './results.ts'
 
@@ -60,7 +61,22 @@ async function alertOf(ctx: Ctx, ids: number[]): Promise<void> {
     return { ticket, line: { ...lineOf(clock), cause: causeOf(ctx, { ticket, clock }) } }
   })
   await addLines(ctx, lines)
+  ctx.beforeCommit(() => runRulesOf(ctx, due, tickets))
 }
+
+/** Runs the rules that start at a deadline: of each ticket once for a near one and once for a missed one. */
+async function runRulesOf(
+  ctx: Ctx,
+  due: DueClock[],
+  tickets: ReadonlyMap<number, Ticket>,
+): Promise<void> {
+  for (const [ticketId, clocks] of Map.groupBy(due, (clock) => clock.ticketId)) {
+    const ticket = tickets.get(ticketId)!
+    for (const trigger of new Set(clocks.map(triggerOf))) await runRules(ctx, { trigger, ticket })
+  }
+}
+
+const triggerOf = ({ isBreached }: DueClock) => (isBreached ? 'deadlineMissed' : 'deadlineNear')
 
 /** Locks tickets by id. A ticket that is changed just now is alerted in the next run. */
 const lockFree = (ids: number[]) => sql`

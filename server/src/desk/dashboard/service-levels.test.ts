@@ -1,7 +1,10 @@
+import { formatMissed, type MissedPart } from '@recado/contract/accounts/missed-deadlines'
 import { dashboard } from '@recado/contract/desk/dashboard'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
+import { NOWHERE } from '../../../test/refusals/provocation.ts'
 import { aggregateDays } from './aggregate-days.ts'
 
 type Result = {
@@ -11,6 +14,7 @@ type Result = {
   queueId?: number
   userId?: number
   tagIds?: number[]
+  ticketId?: number
 }
 
 /** Friday at noon in São Paulo. */
@@ -27,7 +31,7 @@ async function aTeam() {
   const decided = (one: Result) => owner`
     insert into service_level_results
       (company_id, ticket_id, kind, is_met, queue_id, connection_id, user_id, tag_ids, decided_at)
-    values (${companyId}, 1, ${one.kind ?? 'firstResponse'}, ${one.isMet ?? true}, ${one.queueId ?? sales.id},
+    values (${companyId}, ${one.ticketId ?? 1}, ${one.kind ?? 'firstResponse'}, ${one.isMet ?? true}, ${one.queueId ?? sales.id},
             ${connectionId}, ${one.userId ?? bia.user.id}, ${one.tagIds ?? []}, ${one.at})`
   const figures = async (asked: object = {}) =>
     (await acme.mel(dashboard.show, { days: 7, ...asked })).serviceLevels
@@ -37,7 +41,7 @@ async function aTeam() {
   return { ...acme, decided, figures, addUp, tagId: tag!.id, connectionId }
 }
 
-const none = { met: 0, missed: 0 }
+const none = { met: 0, missed: 0, missedTickets: 0 }
 
 test('deadlines are counted in total and by queue, number, agent and tag, the same before and after the days are added up', async () => {
   const { decided, figures, addUp, tagId, support, rui } = await aTeam()
@@ -80,7 +84,10 @@ test('the filter of the dashboard holds for deadlines, and what is removed count
   await decided({ at: EARLIER, tagIds: [tagId] })
   await decided({ at: NOW, queueId: support.id })
   await addUp()
-  expect((await figures({ queueIds: [sales.id] }))!.firstResponse).toEqual({ met: 1, missed: 0 })
+  expect((await figures({ queueIds: [sales.id] }))!.firstResponse).toMatchObject({
+    met: 1,
+    missed: 0,
+  })
   expect((await figures({ whatsappIds: [connectionId] }))!.firstResponse.met).toBe(2)
   await owner`delete from tags where id = ${tagId}`
   await owner`update queues set deleted_at = now() where id = ${support.id}`
@@ -90,4 +97,54 @@ test('the filter of the dashboard holds for deadlines, and what is removed count
     [null, 1],
   ])
   expect(byTag).toEqual([])
+})
+
+test('the figure of tickets with a missed deadline is the number of rows of its list', async () => {
+  const acme = await aTeam()
+  const { mel, ticket, sales, support, bia, decided, figures, addUp, tagId, connectionId } = acme
+  const of = async (queueId: number) => (await ticket({ status: 'pending', queueId })).id
+  const [first, second, third] = [await of(sales.id), await of(sales.id), await of(support.id)]
+  const missed = { isMet: false, kind: 'nextResponse' as const }
+  for (const at of [EARLIER, EARLIER, NOW]) await decided({ at, ...missed, ticketId: first })
+  await decided({ at: NOW, ...missed, ticketId: second, tagIds: [tagId] })
+  await decided({ at: NOW, ...missed, ticketId: third, queueId: support.id, userId: 0 })
+  await decided({ at: NOW, ...missed, ticketId: NOWHERE })
+  await decided({ at: '2020-10-01T12:00:00Z', ...missed, ticketId: third })
+  await decided({ at: NOW, isMet: true, kind: 'nextResponse', ticketId: third })
+  const kind = 'nextResponse'
+  const listed = async (part: Partial<Record<MissedPart, number[]>> = {}) => {
+    const text = formatMissed({ kind, from: '2020-11-21', to: '2020-11-27', ...part })
+    const page = await mel(tickets.list, { missed: text, showAll: true, withCount: true })
+    expect(page.tickets).toHaveLength(page.count!)
+    return page.count
+  }
+  for (const isAddedUp of [false, true]) {
+    if (isAddedUp) await addUp()
+    const levels = (await figures())!
+    expect(levels[kind]).toEqual({ met: 1, missed: 6, missedTickets: 3 })
+    expect(await listed()).toBe(3)
+    for (const [part, rows] of [
+      ['queue', levels.byQueue],
+      ['connection', levels.byConnection],
+      ['user', levels.byUser],
+      ['tag', levels.byTag],
+    ] as const)
+      for (const { id, [kind]: figure } of rows.filter((row) => row.id !== null))
+        expect([part, id, figure.missedTickets]).toEqual([
+          part,
+          id,
+          await listed({ [part]: [id!] }),
+        ])
+    const ofSales = (await figures({ queueIds: [sales.id], whatsappIds: [connectionId] }))!
+    expect(ofSales[kind].missedTickets).toBe(
+      await listed({ queue: [sales.id], connection: [connectionId] }),
+    )
+    expect(ofSales.byUser.find(({ id }) => id === bia.user.id)![kind].missedTickets).toBe(2)
+  }
+  for (const wrong of [
+    'resolution',
+    'resolution,2020-11-01,2020-11-40',
+    'other,2020-11-01,2020-11-02',
+  ])
+    await expect(mel(tickets.list, { missed: wrong })).rejects.toThrow('ERR_INVALID_INPUT')
 })

@@ -6,7 +6,14 @@ import { type DashboardFilter, isUnstored, matchesFilter } from './facts.ts'
 import type { Period } from './period.ts'
 
 type Group = 'all' | 'queue' | 'connection' | 'user' | 'tag'
-type MetRow = { by: Group; kind: ServiceLevelKind; id: number | null; met: number; missed: number }
+type MetRow = {
+  by: Group
+  kind: ServiceLevelKind
+  id: number | null
+  met: number
+  missed: number
+  missedTickets: number
+}
 
 /** Deadlines that were met and missed in the period, in total and by queue, number, agent and tag. Null: none. */
 export async function serviceLevelsOf(
@@ -45,31 +52,43 @@ async function metRows({ db }: Ctx, period: Period, asked: DashboardFilter): Pro
       sql` union all `,
     )
   const { rows } = await sql<MetRow>`
-    with decided as (
+    with late as (
+      select kind, ticket_id, queue_id, connection_id, user_id, tag_ids from service_level_results
+       where not is_met and decided_at >= ${start} and decided_at < ${end} and ${matchesFilter(asked)}
+         and exists (select from tickets where tickets.id = ticket_id)),
+    decided as (
       select kind, user_id, queue_id, connection_id, met, missed from service_level_days where ${stored}
       union all ${fresh(sql`kind, user_id, queue_id, connection_id`, sql`service_level_results`)}),
     tagged as (
       select kind, tag_id, met, missed from service_level_tag_days where ${stored}
       union all ${fresh(sql`kind, tag_id`, sql`service_level_results, unnest(tag_ids) as tag_id`)})
+    ${byGroup(sql`sum(met)::int as met, sum(missed)::int as missed, 0 as "missedTickets"`, sql`decided`)}
+    union all
+    select 'tag', kind, tag_id, sum(met)::int, sum(missed)::int, 0 from tagged group by 2, 3
+    union all
+    ${byGroup(sql`0, 0, count(distinct ticket_id)::int`, sql`late`)}
+    union all
+    select 'tag', kind, tag_id, 0, 0, count(distinct ticket_id)::int
+      from late, unnest(tag_ids) as tag_id group by 2, 3`.execute(db)
+  return rows
+}
+
+/** These figures in total, and by queue, number and agent. */
+const byGroup = (figures: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
     select case when grouping(queue_id) = 0 then 'queue'
                 when grouping(connection_id) = 0 then 'connection'
                 when grouping(user_id) = 0 then 'user'
                 else 'all' end as "by",
-           kind, coalesce(queue_id, connection_id, user_id) as id, sum(met)::int as met, sum(missed)::int as missed
-      from decided
-     group by grouping sets ((kind), (kind, queue_id), (kind, connection_id), (kind, user_id))
-    union all
-    select 'tag', kind, tag_id, sum(met)::int, sum(missed)::int from tagged group by 2, 3`.execute(
-    db,
-  )
-  return rows
-}
+           kind, coalesce(queue_id, connection_id, user_id) as id, ${figures}
+      from ${from}
+     group by grouping sets ((kind), (kind, queue_id), (kind, connection_id), (kind, user_id))`
 
 const byKind = (rows: MetRow[]): Pick<NamedMet, ServiceLevelKind> => {
   const sumOf = (kind: ServiceLevelKind) => {
     const mine = rows.filter((row) => row.kind === kind)
-    const add = (field: 'met' | 'missed') => mine.reduce((sum, row) => sum + row[field], 0)
-    return { met: add('met'), missed: add('missed') }
+    const add = (field: 'met' | 'missed' | 'missedTickets') =>
+      mine.reduce((sum, row) => sum + row[field], 0)
+    return { met: add('met'), missed: add('missed'), missedTickets: add('missedTickets') }
   }
   return Object.fromEntries(serviceLevelKinds.map((kind) => [kind, sumOf(kind)])) as never
 }

@@ -51,7 +51,11 @@ type Four = [number, number, number, number]
 async function countDeleted(ctx: Ctx, filter: CountsQuery): Promise<number | undefined> {
   const { closedFrom: from, closedTo: to, users, queueIds, whatsappParam, withoutQueue } = filter
   const isOther =
-    filter.tags?.length || filter.closingReasons?.length || filter.date || filter.updatedAt
+    filter.tags?.length ||
+    filter.closingReasons?.length ||
+    filter.date ||
+    filter.updatedAt ||
+    filter.missed
   if (!from || !to || isOther || filter.withUnreadMessages) return undefined
   if (!may(ctx.user, 'tickets.seeAll')) return undefined
   const cycles = ctx.db

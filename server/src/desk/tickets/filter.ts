@@ -1,4 +1,5 @@
 import type { Input } from '@recado/contract/platform/endpoint'
+import { parseMissed } from '@recado/contract/accounts/missed-deadlines'
 import type { tickets } from '@recado/contract/desk/tickets'
 import {
   type Expression,
@@ -92,8 +93,27 @@ function withFilters(
     )
     // A literal instead of a parameter, so that a cached plan can use the index of unread tickets.
     .$if(!!filter.withUnreadMessages, (q) => q.where('tickets.unreadMessages', '>', sql.lit(0)))
+    .$if(filter.missed !== undefined, (q) =>
+      q.where('tickets.id', 'in', missedDeadlines(filter.missed!, timeZone)),
+    )
     .where(ofDays(filter, timeZone))
   return (filter.tags ?? []).reduce(withTag, rows)
+}
+
+const missedColumns = { queue: 'queue_id', connection: 'connection_id', user: 'user_id' } as const
+
+/** Ids of the tickets that missed these deadlines. Reads the index of missed deadlines. */
+function missedDeadlines(text: string, zone: string) {
+  const { kind, from, to, tag, ...of } = parseMissed(text)
+  const conditions = [
+    sql`not is_met and kind = ${kind}`,
+    ...inDays({ column: 'service_level_results.decided_at', from, to }, zone),
+    ...(['queue', 'connection', 'user'] as const).flatMap((part) =>
+      of[part]?.length ? [sql`${sql.ref(missedColumns[part])} = any(${of[part]}::int[])`] : [],
+    ),
+    ...(tag?.length ? [sql`tag_ids && ${tag}::int[]`] : []),
+  ]
+  return sql<number>`(select ticket_id from service_level_results where ${sql.join(conditions, sql` and `)})`
 }
 
 /** The list of open tickets shows only the caller's own by default. */

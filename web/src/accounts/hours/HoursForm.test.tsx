@@ -53,7 +53,7 @@ function open({ queueId, isOwn = true }: { queueId?: number; isOwn?: boolean } =
     return { ...stored }
   })
   act(() => startSession(signedInAs()))
-  show(<HoursForm queueId={queueId ?? null} />)
+  show(<HoursForm queueId={queueId ?? null} isResting={false} />)
   const saved = () => server.askedFor(businessHours.setWeek).map(({ input }) => input.week!)
   return { server, stored, saved, user: userEvent.setup() }
 }

@@ -13,8 +13,14 @@ import { useBusinessHours } from './use-business-hours.ts'
 import { useWeek } from './use-week.ts'
 import { WeekCard } from './WeekCard.tsx'
 
+type Props = {
+  queueId?: number | null
+  /** A setting keeps the hours from counting, so they do not say whether it is open. */
+  isResting: boolean
+}
+
 /** The hours and holidays of the company, or of a queue, which may have those of the company. */
-export function HoursForm({ queueId = null }: { queueId?: number | null }) {
+export function HoursForm({ queueId = null, isResting }: Props) {
   const { t } = useTranslation('hours')
   const { data, error, refetch } = useBusinessHours(queueId)
   const isSlow = useIsSlow(!data && !error)
@@ -27,18 +33,18 @@ export function HoursForm({ queueId = null }: { queueId?: number | null }) {
       )}
       {isSlow && <Skeleton height={320} radius={10} />}
       {data && queueId !== null && <OwnHoursSwitch hours={data} />}
-      {data && <Shown hours={data} />}
+      {data && <Shown hours={data} isResting={isResting} />}
       {data && queueId !== null && <OutOfHoursText queueId={queueId} />}
     </div>
   )
 }
 
-function Shown({ hours }: { hours: BusinessHours }) {
+function Shown({ hours, isResting }: { hours: BusinessHours; isResting: boolean }) {
   const { t } = useTranslation('hours')
   const edit = useWeek(hours)
   return (
     <>
-      <NowLine hours={hoursIn({ ...hours, week: edit.week })} />
+      {!isResting && <NowLine hours={hoursIn({ ...hours, week: edit.week })} />}
       {hours.isOwn && (
         <div className={classes.columns}>
           <div>

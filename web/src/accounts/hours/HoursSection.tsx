@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Section } from '../settings/option-sections.tsx'
 import { SelectOption, SwitchOption } from '../settings/Option.tsx'
 import { useSettings } from '../use-settings.ts'
+import classes from './Hours.module.css'
 import { HoursForm } from './HoursForm.tsx'
 
 const types = ['disabled', 'company', 'queue'] as const
@@ -21,7 +22,8 @@ export function HoursSection() {
         />
         <SwitchOption setting="outsidemessage" name={t('reply')} meaning={t('replyText')} />
       </Section>
-      {type !== undefined && type !== 'disabled' && <HoursForm />}
+      {type === 'disabled' && <p className={classes.resting}>{t('resting')}</p>}
+      {type !== undefined && <HoursForm isResting={type === 'disabled'} />}
     </>
   )
 }

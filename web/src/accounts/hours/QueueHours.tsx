@@ -7,10 +7,11 @@ import classes from './Hours.module.css'
 export function QueueHours({ queueId }: { queueId: number }) {
   const { t } = useTranslation('hours')
   const type = useSettings().data?.find(({ key }) => key === 'scheduleType')?.value
+  const isResting = type !== undefined && type !== 'queue'
   return (
     <>
-      {type !== undefined && type !== 'queue' && <p className={classes.note}>{t('notInUse')}</p>}
-      <HoursForm queueId={queueId} />
+      {isResting && <p className={classes.resting}>{t('notInUse')}</p>}
+      <HoursForm queueId={queueId} isResting={isResting} />
     </>
   )
 }

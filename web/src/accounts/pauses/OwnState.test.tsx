@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../../test/fake-server.ts'
 import { aUser, signedInAs } from '../../../test/people.ts'
 import { show } from '../../../test/screen.tsx'
-import { endSession, startSession } from '../../app/session/session.ts'
+import { changeOwnUser, endSession, signedInUser, startSession } from '../../app/session/session.ts'
 import { OwnState } from './OwnState.tsx'
 
 afterEach(() => {
@@ -57,6 +57,20 @@ test('D ends a pause, and a refusal takes it back', async () => {
   server.when(pauses.end, () => aUser({ pause: null }))
   await userEvent.keyboard('d')
   expect(await state('Disponível')).toBeTruthy()
+})
+
+test('a refused pause leaves what the server has told about the user meanwhile', async () => {
+  const server = open()
+  const renamed = aUser({ name: 'Ana Souza' })
+  server.when(pauses.begin, () => {
+    changeOwnUser(renamed)
+    return new FakeRefusal('ERR_UNEXPECTED')
+  })
+  await userEvent.click(await state('Disponível'))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reunião' }))
+  await expect.poll(() => server.askedFor(pauses.begin)).toHaveLength(1)
+  expect(await state('Disponível')).toBeTruthy()
+  expect(signedInUser()?.name).toBe('Ana Souza')
 })
 
 test('a pause of more than an hour asks once whether it still holds', async () => {

@@ -29,6 +29,8 @@ export function OptionTarget({ option, actions }: Props) {
       {action === 'tag' && (
         <Select
           label={t('toTag')}
+          description={t('toTagHint', { name: own?.name ?? '' })}
+          inputWrapperOrder={['label', 'input', 'description']}
           placeholder={t('choose')}
           searchable
           data={choicesOf(tags)}

@@ -68,6 +68,20 @@ test('leaving asks before what was typed is lost, and another tab keeps it', asy
   await screen.findByText('all queues')
 })
 
+test('a link out of the page asks too, and goes there when the text is given up', async () => {
+  const { user } = open()
+  await user.type(await screen.findByLabelText('Nome'), ' online')
+  await user.click(screen.getByRole('link', { name: 'Equipe' }))
+  await user.click(await screen.findByRole('link', { name: /^Escolher quem atende/ }))
+  await user.click(await screen.findByRole('button', { name: 'Continuar editando' }))
+  await user.click(screen.getByRole('link', { name: 'Dados' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Vendas online')
+  await user.click(screen.getByRole('link', { name: 'Equipe' }))
+  await user.click(await screen.findByRole('link', { name: /^Escolher quem atende/ }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(screen.queryByLabelText('Nome')).toBeNull())
+})
+
 test('an unknown queue is not found', async () => {
   openQueue([], { at: '/queues/99' })
   await screen.findByText('Esta página não existe')

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTitle } from '../../app/brand/title.ts'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
-import { useUnsavedChangesGuard } from '../../app/forms/use-unsaved-changes-guard.tsx'
+import { usePageGuard } from '../../app/forms/use-page-guard.tsx'
 import { NotFoundPage } from '../../app/pages/NotFoundPage.tsx'
 import { paths } from '../../app/paths.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -103,10 +103,11 @@ function Shown({ queue, tab }: { queue: QueueDetail; tab: TabName }) {
 function Head({ queue, isDirty }: { queue: QueueDetail; isDirty: boolean }) {
   const { t } = useTranslation('queue-page')
   const go = useNavigate()
-  const { leave, question } = useUnsavedChangesGuard({
+  const { leave, question } = usePageGuard({
     isDirty,
     isBusy: false,
     onClose: () => void go(paths.queues),
+    staysAt: (address) => /\/queues\/\d+/.exec(address)?.[0] === paths.queue(queue.id),
   })
   return (
     <header className={classes.head}>

@@ -6,10 +6,10 @@ import {
   targetOf,
 } from '@recado/contract/automation/rule-parts'
 import { limits } from '@recado/contract/platform/limits'
-import { variables } from '@recado/contract/desk/variables'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { VariableButtons } from '../../desk/variables/VariableButtons.tsx'
 import { optionsOf } from './options.ts'
 import { PartRow } from './PartRow.tsx'
 import classes from './Rules.module.css'
@@ -66,24 +66,8 @@ function ActionValue({ form, names, at, kind }: ValueProps) {
   const { t } = useTranslation('rules')
   const target = targetOf[kind]
   const label = t(`action_${kind}`)
-  if (kind === 'sendMessage' || kind === 'addNote') {
-    return (
-      <Textarea
-        aria-label={label}
-        {...(kind === 'sendMessage' && {
-          description: t('variablesHint', {
-            names: variables.map((one) => `{{${one}}}`).join(' '),
-          }),
-        })}
-        inputWrapperOrder={['input', 'description', 'error']}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={limits.messageMax}
-        {...form.field(`actions.${at}.text`)}
-      />
-    )
-  }
+  if (kind === 'sendMessage' || kind === 'addNote')
+    return <ActionText form={form} at={at} label={label} hasVariables={kind === 'sendMessage'} />
   if (kind === 'snooze') return <SnoozeTime form={form} at={at} />
   if (!target) return null
   const { value, onChange } = form.field(`actions.${at}.id`)
@@ -97,6 +81,33 @@ function ActionValue({ form, names, at, kind }: ValueProps) {
       value={(value as string | undefined) ?? null}
       onChange={(id) => onChange(id ?? undefined)}
     />
+  )
+}
+
+type TextProps = { form: RuleFormState; at: number; label: string; hasVariables: boolean }
+
+function ActionText({ form, at, label, hasVariables }: TextProps) {
+  const place = useRef<HTMLTextAreaElement>(null)
+  const field = form.field(`actions.${at}.text`)
+  return (
+    <div>
+      <Textarea
+        ref={place}
+        aria-label={label}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.messageMax}
+        {...field}
+      />
+      {hasVariables && (
+        <VariableButtons
+          field={place}
+          text={typeof field.value === 'string' ? field.value : ''}
+          onChange={field.onChange}
+        />
+      )}
+    </div>
   )
 }
 

@@ -9,10 +9,11 @@ import {
 import { limits } from '@recado/contract/platform/limits'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf } from '../../app/calls/errors.ts'
 import { useTitle } from '../../app/brand/title.ts'
-import { useUnsavedChangesGuard } from '../../app/forms/use-unsaved-changes-guard.tsx'
+import { usePageGuard } from '../../app/forms/use-page-guard.tsx'
 import { ActionRows } from './ActionRows.tsx'
 import { ConditionRows } from './ConditionRows.tsx'
 import { DryRun } from './DryRun.tsx'
@@ -30,7 +31,7 @@ export function RuleEditor({ rule, onClose }: Props) {
   const { t: ofPages } = useTranslation('pages')
   const form = useRuleForm({ rule, onClose })
   const { isDirty, isSaving: isBusy, refused } = form
-  const { leave, question } = useUnsavedChangesGuard({ isDirty, isBusy, onClose })
+  const { leave, question } = usePageGuard({ isDirty, isBusy, onClose, staysAt: () => false })
   const title = t(rule ? 'editTitle' : 'create')
   const place = useRef<HTMLFormElement>(null)
   useSaveKey(place)
@@ -74,11 +75,19 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
     const save = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
+      // A word that is typed but not yet a tag becomes one when its field is left.
+      const field = document.activeElement
+      if (field instanceof HTMLInputElement) flushSync(() => refocus(field))
       form.current?.requestSubmit()
     }
     document.addEventListener('keydown', save)
     return () => document.removeEventListener('keydown', save)
   }, [form])
+}
+
+function refocus(field: HTMLElement): void {
+  field.blur()
+  field.focus()
 }
 
 function Cards({ rule, form }: { rule: AutomationRule | undefined; form: RuleFormState }) {

@@ -1,5 +1,6 @@
 import {
   IconArrowsRightLeft,
+  IconBolt,
   IconCheck,
   IconClockPause,
   IconMailOpened,
@@ -10,7 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useKeys } from '../../app/keyboard/keys.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { HandOverMenu, SnoozeMenu, TagMenu } from './BulkMenus.tsx'
+import { HandOverMenu, MacroMenu, SnoozeMenu, TagMenu } from './BulkMenus.tsx'
 import classes from '../ticket-list/TicketList.module.css'
 import { ClosingForm } from '../ticket-actions/ClosingForm.tsx'
 import { type ClosingQuestion, closingQuestion } from '../ticket-actions/closing-question.ts'
@@ -52,6 +53,9 @@ export function BulkBar({ view, selection }: Props) {
         <TagMenu onTag={bulk.tag}>
           <IconButton icon={IconTag} label={t('tag')} />
         </TagMenu>
+        <MacroMenu onMacro={bulk.macro} countActing={bulk.countActing}>
+          <IconButton icon={IconBolt} label={t('macro')} />
+        </MacroMenu>
         <IconButton icon={IconMailOpened} label={t('markRead')} onClick={bulk.markRead} />
         <IconButton icon={IconX} label={t('unselect')} onClick={clear} />
       </div>

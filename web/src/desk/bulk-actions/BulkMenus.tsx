@@ -1,3 +1,4 @@
+import { automationRules, type Macro } from '@recado/contract/automation/automation-rules'
 import { tags, type Tag } from '@recado/contract/desk/tags'
 import type { Queue } from '@recado/contract/accounts/queues'
 import { Menu } from '@mantine/core'
@@ -79,6 +80,42 @@ export function TagMenu({ children, onTag }: TagProps) {
           <DottedLabel color={tag.color}>{tag.name}</DottedLabel>
         </Menu.Item>
       ))}
+    </ButtonMenu>
+  )
+}
+
+type MacroProps = {
+  children: MenuButton
+  onMacro: (macro: Macro) => void
+  /** How many of the selected tickets it would change. */
+  countActing: (macro: Macro) => number
+}
+
+/** The macros of the company, each with the number of selected tickets that it would change. */
+export function MacroMenu({ children, onMacro, countActing }: MacroProps) {
+  const { t } = useTranslation('list')
+  const known = useEndpointQuery(automationRules.macros, {}).data ?? []
+  return (
+    <ButtonMenu
+      position="bottom-end"
+      width={256}
+      classNames={{ dropdown: bulkMenu }}
+      button={children}
+    >
+      {known.length === 0 && <Menu.Label>{t('noMacros')}</Menu.Label>}
+      {known.map((macro) => {
+        const count = countActing(macro)
+        return (
+          <Menu.Item
+            key={macro.id}
+            disabled={count === 0}
+            rightSection={<span className={classes.acting}>{t('acting', { count })}</span>}
+            onClick={() => onMacro(macro)}
+          >
+            {macro.name}
+          </Menu.Item>
+        )
+      })}
     </ButtonMenu>
   )
 }

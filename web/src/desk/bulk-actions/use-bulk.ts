@@ -1,3 +1,5 @@
+import { automationRules, type Macro } from '@recado/contract/automation/automation-rules'
+import { actsOf, ruleTicketOf } from '@recado/contract/automation/rules'
 import type { Call } from '@recado/contract/platform/endpoint'
 import { snoozes } from '@recado/contract/desk/snoozes'
 import { ticketTags } from '@recado/contract/desk/ticket-tags'
@@ -16,7 +18,7 @@ import type { DeskView } from '../tickets/view.ts'
 
 type Act = {
   /** Translation key of the message about the action, with the number of tickets. */
-  said: 'didHandOver' | 'didResolve' | 'didSnooze' | 'didTag' | 'didRead'
+  said: 'didHandOver' | 'didResolve' | 'didSnooze' | 'didTag' | 'didMacro' | 'didRead'
   /** Text shown in the rows that are about to leave the list. */
   words?: string
   /** Selects the tickets that need the action; the others are skipped. */
@@ -32,6 +34,7 @@ export function useBulk(view: DeskView, selection: Selection) {
   const plan = usePlan(view, selection)
   return {
     ...useHandOver(plan),
+    ...useMacros(plan, { view, selection }),
     resolve: (closing: Closing = {}) =>
       plan({
         said: 'didResolve',
@@ -66,6 +69,27 @@ export function useBulk(view: DeskView, selection: Selection) {
       }),
   }
 }
+
+/** Runs a macro on the selected tickets on which it would act. */
+function useMacros(plan: Plan, { view, selection }: { view: DeskView; selection: Selection }) {
+  const { t } = useTranslation('list')
+  const { rows } = useTicketList(view)
+  return {
+    macro: ({ id, name, actions }: Macro) =>
+      plan({
+        said: 'didMacro',
+        words: t('isMacro', { name }),
+        only: (ticket) => wouldAct(actions, ticket),
+        run: ({ id: ticketId }, how) => call(automationRules.run, { id, ticketId }, how),
+      }),
+    /** Of how many of the selected tickets the macro would change or send something. */
+    countActing: ({ actions }: Macro): number =>
+      rows.filter((row) => selection.ids.has(row.id) && wouldAct(actions, row)).length,
+  }
+}
+
+const wouldAct = (actions: Macro['actions'], ticket: Ticket): boolean =>
+  actsOf(actions, ruleTicketOf(ticket)).includes(true)
 
 type Plan = (action: Act) => void
 

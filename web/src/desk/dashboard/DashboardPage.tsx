@@ -62,7 +62,7 @@ function Parts({ data, filter }: { data: Dashboard; filter: CountedPeriod }) {
       <div className={classes.column}>
         <HoursChart hours={data.ticketsByHour} />
         {data.byDay.length > 1 && <DaysChart days={data.byDay} />}
-        {data.serviceLevels && <ServiceLevels levels={data.serviceLevels} />}
+        {data.serviceLevels && <ServiceLevels levels={data.serviceLevels} filter={filter} />}
         <Shares
           title={t('byConnection')}
           shares={data.byConnection}

@@ -1,11 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
-import { serviceLevelKinds } from '@recado/contract/accounts/queues'
+import { type ServiceLevelKind, serviceLevelKinds } from '@recado/contract/accounts/queues'
 import type { NamedMet, ServiceLevels as Levels } from '@recado/contract/desk/dashboard'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { DottedLabel } from '../../ui/Chip.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
 import classes from './Dashboard.module.css'
+import { type CountedPeriod, missedAddress } from './list-addresses.ts'
 
 const groups = ['byQueue', 'byConnection', 'byUser', 'byTag'] as const
 type Group = (typeof groups)[number]
@@ -18,10 +20,13 @@ const none = {
   byTag: 'none',
 } as const
 
+/** What the rows of a group are, in the address of their list. */
+const part = { byQueue: 'queue', byConnection: 'connection', byUser: 'user', byTag: 'tag' } as const
+
 type Row = Omit<NamedMet, 'id'> & { color?: string | null }
 
 /** The share of deadlines that were met, in total and by queue, number, agent or tag. */
-export function ServiceLevels({ levels }: { levels: Levels }) {
+export function ServiceLevels({ levels, filter }: { levels: Levels; filter: CountedPeriod }) {
   const { t } = useTranslation('dashboard')
   const [group, setGroup] = useState<Group>('byQueue')
   const rows: (NamedMet & { color?: string | null })[] = levels[group]
@@ -48,9 +53,20 @@ export function ServiceLevels({ levels }: { levels: Levels }) {
             </tr>
           </thead>
           <tbody>
-            <LevelRow row={{ ...levels, name: t('levelsTotal') }} none="" />
+            <LevelRow
+              row={{ ...levels, name: t('levelsTotal') }}
+              none=""
+              listOf={(kind) => missedAddress(filter, { kind })}
+            />
             {rows.map((row) => (
-              <LevelRow key={row.id ?? 'none'} row={row} none={t(none[group])} />
+              <LevelRow
+                key={row.id ?? 'none'}
+                row={row}
+                none={t(none[group])}
+                listOf={(kind) =>
+                  row.id === null ? null : missedAddress(filter, { kind, [part[group]]: [row.id] })
+                }
+              />
             ))}
           </tbody>
         </table>
@@ -59,7 +75,14 @@ export function ServiceLevels({ levels }: { levels: Levels }) {
   )
 }
 
-function LevelRow({ row, none: unnamed }: { row: Row; none: string }) {
+type RowProps = {
+  row: Row
+  none: string
+  /** The address of the tickets with a missed deadline. Null: none can be told apart. */
+  listOf: (kind: ServiceLevelKind) => string | null
+}
+
+function LevelRow({ row, none: unnamed, listOf }: RowProps) {
   const name = row.name ?? unnamed
   return (
     <tr>
@@ -72,15 +95,17 @@ function LevelRow({ row, none: unnamed }: { row: Row; none: string }) {
       </th>
       {serviceLevelKinds.map((kind) => (
         <td key={kind} className="num">
-          <MetShare {...row[kind]} />
+          <MetShare {...row[kind]} name={name} to={listOf(kind)} />
         </td>
       ))}
     </tr>
   )
 }
 
-/** The share that was met, with the counts it comes from. */
-function MetShare({ met, missed }: { met: number; missed: number }) {
+type ShareProps = Row[ServiceLevelKind] & { name: string; to: string | null }
+
+/** The share that was met, with the counts it comes from, and the tickets with a missed deadline. */
+function MetShare({ met, missed, missedTickets, name, to }: ShareProps) {
   const { t, i18n } = useTranslation('dashboard')
   const total = met + missed
   if (total === 0) return t('none')
@@ -89,6 +114,15 @@ function MetShare({ met, missed }: { met: number; missed: number }) {
     <span className={classes.levelsShare}>
       {share}
       <span className={classes.soft}>{t('metOf', { met, total })}</span>
+      {to && missedTickets > 0 && (
+        <Link
+          to={to}
+          className={classes.missed}
+          aria-label={t('openMissed', { name, count: missedTickets })}
+        >
+          {t('missed', { count: missedTickets })}
+        </Link>
+      )}
     </span>
   )
 }

@@ -1,3 +1,8 @@
+import {
+  formatMissed,
+  type MissedDeadlines,
+  type MissedPart,
+} from '@recado/contract/accounts/missed-deadlines'
 import type { Dashboard } from '@recado/contract/desk/dashboard'
 import { paths } from '../../app/paths.ts'
 import { createdQuery } from '../../contacts/created-days.ts'
@@ -40,6 +45,16 @@ export function listAddress(list: List, counted: CountedPeriod, narrow: Narrow =
 function resolvedIn({ period: { from, to, countedFrom } }: CountedPeriod) {
   const isLater = countedFrom !== null && countedFrom > from && countedFrom <= to
   return { from: isLater ? countedFrom : from, to }
+}
+
+type MissedOf = Pick<MissedDeadlines, 'kind' | MissedPart>
+
+/** The address of the tickets that missed such a deadline in the period. */
+export function missedAddress(counted: CountedPeriod, { kind, ...of }: MissedOf): string {
+  const { from, to } = counted.period
+  const asked = { queue: counted.queues, connection: counted.numbers, ...of }
+  const missed = formatMissed({ kind, from, to, ...asked })
+  return `${paths.tickets}?${new URLSearchParams({ tab: 'search', missed }).toString()}`
 }
 
 /** The address of the contacts added in the period. */

@@ -52,6 +52,7 @@ export function addressOf({
     begun: filter.date ?? null,
     active: filter.updatedAt ?? null,
     closed: from && to ? formatDays({ from, to }) : null,
+    missed: filter.missed ?? null,
     unread: filter.withUnreadMessages ? '1' : null,
     sort: filter.sort ?? null,
     view: String(id),

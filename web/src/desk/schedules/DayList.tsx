@@ -91,6 +91,7 @@ function Item({ schedule, onOpen, onMove }: ItemProps) {
   const { t } = useTranslation('schedules')
   const { sendAt, contact, body, status, series, medias, sentAt } = schedule
   const name = contact.name
+  const canMove = isMovable(schedule)
   const walk = (event: KeyboardEvent) => {
     const next =
       event.altKey && event.key.startsWith('Arrow')
@@ -101,7 +102,12 @@ function Item({ schedule, onOpen, onMove }: ItemProps) {
     onMove(next)
   }
   return (
-    <li className={classes.item} data-status={status}>
+    <li
+      className={classes.item}
+      data-status={status}
+      data-movable={canMove ? schedule.id : undefined}
+      data-from={localOf(sendAt).date}
+    >
       <time className={classes.clock} dateTime={sendAt}>
         {clockOf(sendAt)}
       </time>
@@ -110,7 +116,7 @@ function Item({ schedule, onOpen, onMove }: ItemProps) {
           type="button"
           className={classes.name}
           data-schedule={schedule.id}
-          aria-keyshortcuts={isMovable(schedule) ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
+          aria-keyshortcuts={canMove ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
           onClick={onOpen}
           onKeyDown={walk}
         >

@@ -3,11 +3,11 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clockOf } from '../../i18n/moments.ts'
+import { localOf } from './local-time.ts'
 import { dayByKey, monthOf, weeksOf } from './month.ts'
 import { weekdayName } from './repeat-words.ts'
 import { longDayWords, monthWords, shortMonthWords } from './schedule-words.ts'
 import classes from './Calendar.module.css'
-import { useDayDrag } from './use-day-drag.ts'
 import { isMovable } from './use-moving.ts'
 import type { DayLists } from './use-schedule-list.ts'
 
@@ -19,21 +19,15 @@ type Props = {
   onChoose: (day: string) => void
   /** Enter on the chosen day: to its list. */
   onEnter: () => void
-  /** A message of the month was dragged to another day. */
-  onMove: (schedule: CalendarEntry, day: string) => void
 }
 
 /**
  * The month of the chosen day. Arrows move by days and weeks, PageUp and PageDown by months. Only the chosen day is in
  * the tab order.
  */
-export function MonthGrid({ day, today, days, isStale, onChoose, onEnter, onMove }: Props) {
+export function MonthGrid({ day, today, days, isStale, onChoose, onEnter }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const movedByKey = useRef(false)
-  useDayDrag(grid, (id, to) => {
-    const schedule = [...days.values()].flatMap((one) => one.schedules).find((one) => one.id === id)
-    if (schedule) onMove(schedule, to)
-  })
   useEffect(() => {
     if (!movedByKey.current) return
     movedByKey.current = false
@@ -51,6 +45,7 @@ export function MonthGrid({ day, today, days, isStale, onChoose, onEnter, onMove
       ref={grid}
       className={classes.grid}
       aria-label={monthWords(day)}
+      data-month
       data-old={isStale || undefined}
     >
       <thead>
@@ -141,6 +136,7 @@ function Entry({ schedule }: { schedule: CalendarEntry }) {
       className={classes.entry}
       data-status={status}
       data-movable={canMove ? id : undefined}
+      data-from={localOf(sendAt).date}
       title={canMove ? t('moveHint') : undefined}
     >
       {status === 'ERRO' && <IconAlertCircle size={12} stroke={2} />}

@@ -7,6 +7,7 @@ import { monthOf, weeksOf } from './month.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MoveScheduleDialog } from './MoveScheduleDialog.tsx'
 import classes from './Calendar.module.css'
+import { useDayDrag } from './use-day-drag.ts'
 import { useMoving } from './use-moving.ts'
 import { useCalendarDays, useDayList } from './use-schedule-list.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
@@ -46,6 +47,12 @@ export function MonthView({ place, search, month }: Props) {
     moved.current = undefined
     name.focus()
   }, [list.rows, list.isStale])
+  const view = useRef<HTMLDivElement>(null)
+  useDayDrag(view, (id, to) => {
+    const ofMonth = [...month.days.values()].flatMap(({ schedules }) => schedules)
+    const schedule = [...ofMonth, ...list.rows].find((one) => one.id === id)
+    if (schedule) moving.move(schedule, to)
+  })
   const enter = () => {
     const first = panel.current?.querySelector<HTMLElement>('li button')
     ;(first ?? panel.current)?.focus()
@@ -57,7 +64,7 @@ export function MonthView({ place, search, month }: Props) {
           {t('notLoaded')}
         </LoadFailed>
       )}
-      <div className={classes.view}>
+      <div ref={view} className={classes.view}>
         <MonthGrid
           day={day}
           today={today}
@@ -65,7 +72,6 @@ export function MonthView({ place, search, month }: Props) {
           isStale={month.isPlaceholderData}
           onChoose={chooseDay}
           onEnter={enter}
-          onMove={moving.move}
         />
         <DayList
           ref={panel}

@@ -1,3 +1,4 @@
+import { parseMissed } from '@recado/contract/accounts/missed-deadlines'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { changePreferences } from '../../app/preferences/preferences.ts'
@@ -90,7 +91,7 @@ function useChips(view: DeskView): Shown[] {
     })
   const one = (part: keyof ViewChange, label: string | undefined): Shown[] =>
     label === undefined ? [] : [{ key: part, label, without: { [part]: null } }]
-  const { user, begun, active, closed, isUnread } = view
+  const { user, begun, active, closed, missed, isUnread } = view
   return [
     ...one('unread', isUnread ? t('filterUnread') : undefined),
     ...several('queue', queueValues(view), { choices: filters.queues, words: 'chipQueue' }),
@@ -109,6 +110,7 @@ function useChips(view: DeskView): Shown[] {
     ...one('begun', begun && t('chipBegun', { day: dayInWords(begun) })),
     ...one('active', active && t('chipActive', { day: dayInWords(active) })),
     ...one('closed', closed && t('chipClosed', { days: daysInWords(closed) })),
+    ...one('missed', missed && t('chipMissed', { days: daysInWords(parseMissed(missed)) })),
   ]
 
   function userWords(chosen: number): string {

@@ -105,6 +105,8 @@ export function matchesQuery(ticket: Ticket, query: ListQuery, asked: Asked): bo
   if (query.withUnreadMessages && ticket.unreadMessages === 0) return false
   if (!isAmong(ticket.closing?.reason?.id ?? null, query.closingReasons)) return false
   if (!hasTags(ticket, query.tags) || !isOfDays(ticket, query)) return false
+  // Which deadlines it missed is not known here: what the list does not show does not enter it.
+  if (query.missed && !asked.wasIn) return false
   if (query.searchParam) return asked.wasIn || isFoundBy(ticket, query.searchParam)
   const isOwnOnly = status === 'open' && !isYes(query.showAll) && !isGiven(users)
   return !isOwnOnly || ticket.userId === asked.userId

@@ -9,8 +9,9 @@ import { filtersOf, listQueryOf, type DeskView } from './view.ts'
 
 const A_LONG_TIME_MS = 60 * 60_000
 
-export const isListEnabled = ({ tab, query }: DeskView): boolean =>
-  tab !== 'search' || isSearchable(query.trim())
+/** A search needs words, unless it is for missed deadlines. */
+export const isListEnabled = ({ tab, query, missed }: DeskView): boolean =>
+  tab !== 'search' || missed !== undefined || isSearchable(query.trim())
 
 /** The rows of a view in its chosen order, in pages. Live events update them between requests. */
 export const useTicketList = (view: DeskView) => useTicketsBy(view, useSort(view))

@@ -1,3 +1,4 @@
+import { MISSED } from '@recado/contract/accounts/missed-deadlines'
 import { may, type Profile } from '@recado/contract/platform/permissions'
 import { ticketSorts, type TicketSort, type TicketStatus } from '@recado/contract/desk/tickets'
 import { parseDay, parseDays } from '../../app/time/days.ts'
@@ -32,6 +33,8 @@ export type DeskView = {
   active: string | undefined
   /** Range of days in which the ticket was resolved, both inclusive. */
   closed: { from: string; to: string } | undefined
+  /** Missed deadlines that a ticket must have, as the parameter of the list. */
+  missed: string | undefined
   isUnread: boolean
   /** The saved view from which these filters come. They may have been changed since. */
   savedView: number | undefined
@@ -72,6 +75,7 @@ export function viewOf(search: URLSearchParams): DeskView {
     begun: parseDay(search.get('begun')),
     active: parseDay(search.get('active')),
     closed: parseDays(search.get('closed')),
+    missed: MISSED.exec(search.get('missed') ?? '')?.[0],
     isUnread: search.get('unread') === '1',
     savedView: idIn(search.get('view')),
     sort: ticketSorts.find((sort) => sort === search.get('sort')),
@@ -127,6 +131,7 @@ type Filters = Pick<
   | 'updatedAt'
   | 'closedFrom'
   | 'closedTo'
+  | 'missed'
   | 'withUnreadMessages'
 >
 
@@ -145,6 +150,7 @@ export const filtersOf = (view: DeskView): Filters => ({
   ...(view.begun && { date: view.begun }),
   ...(view.active && { updatedAt: view.active }),
   ...(view.closed && { closedFrom: view.closed.from, closedTo: view.closed.to }),
+  ...(view.missed && { missed: view.missed }),
   ...(view.isUnread && { withUnreadMessages: true }),
 })
 
@@ -184,6 +190,7 @@ const filterParts = [
   'begun',
   'active',
   'closed',
+  'missed',
   'unread',
   'view',
   'sort',

@@ -35,6 +35,7 @@ export const texts: typeof pt = {
   toQueue: 'To the queue',
   thisQueue: '{{name}} (this queue)',
   toTag: 'Tag',
+  toTagHint: 'The ticket waits in {{name}}, with the tag.',
   toAgent: 'To the agent',
   waitMinutes: 'If there is no answer in',
   waitForever: 'Without a time it waits for the answer.',

@@ -60,6 +60,9 @@ export const texts: Catalogue['causes'] = {
   code_rule_assigned: 'Somebody got the ticket, and the conditions of the rule held.',
   code_rule_resolved: 'The ticket was resolved, and the conditions of the rule held.',
   code_rule_tagAdded: 'A tag was added, and the conditions of the rule held.',
+  code_rule_deadlineNear: 'A deadline of the queue was near, and the conditions of the rule held.',
+  code_rule_deadlineMissed:
+    'A deadline of the queue was missed, and the conditions of the rule held.',
   code_rule_refused: 'An action of the rule was refused. The actions after it were not done.',
   code_rule_loop: 'The rules kept starting each other. After 10 times they stopped.',
   code_firstResponseNear: 'The first response is near its deadline: 80% of the time has passed.',

@@ -74,5 +74,6 @@ export const texts: typeof pt = {
   text: 'Out-of-hours text',
   textHint:
     'Sent to customers of this queue who write while it is closed. Empty: the text of the connection.',
+  resting: 'While it is “Always open”, these hours do not count. They are kept.',
   notInUse: 'These hours do not count now: under Settings, Hours, choose “Of each queue”.',
 }

@@ -146,6 +146,7 @@ export const texts: typeof pt = {
   chipBegun: 'Created on {{day}}',
   chipActive: 'Active on {{day}}',
   chipClosed: 'Resolved on {{days}}',
+  chipMissed: 'Deadline missed: {{days}}',
   filterUnread: 'Unread only',
   select: 'Select {{name}}',
   peekOf: 'Peek at {{name}}’s conversation',

@@ -35,6 +35,7 @@ export const texts: typeof pt = {
   toQueue: 'Al sector',
   thisQueue: '{{name}} (este sector)',
   toTag: 'Etiqueta',
+  toTagHint: 'La atención espera en {{name}}, con la etiqueta.',
   toAgent: 'Al agente',
   waitMinutes: 'Si no responde en',
   waitForever: 'Sin tiempo: espera hasta que responda.',

@@ -60,6 +60,9 @@ export const texts: Catalogue['causes'] = {
   code_rule_assigned: 'Alguien recibió la atención, y se cumplían las condiciones de la regla.',
   code_rule_resolved: 'La atención se resolvió, y se cumplían las condiciones de la regla.',
   code_rule_tagAdded: 'Se puso una etiqueta, y se cumplían las condiciones de la regla.',
+  code_rule_deadlineNear:
+    'El plazo del sector estaba por vencer y las condiciones de la regla se cumplían.',
+  code_rule_deadlineMissed: 'El plazo del sector venció y las condiciones de la regla se cumplían.',
   code_rule_refused:
     'Una acción de la regla fue rechazada. Las acciones posteriores no se hicieron.',
   code_rule_loop: 'Las reglas se iniciaban unas a otras. Después de 10 veces, se detuvieron.',

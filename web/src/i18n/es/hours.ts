@@ -74,5 +74,6 @@ export const texts: typeof pt = {
   text: 'Texto fuera de horario',
   textHint:
     'Se envía a quien escribe a este sector con todo cerrado. Vacío: vale el texto de la conexión.',
+  resting: 'Mientras esté “Siempre abierto”, estos horarios no valen. Quedan guardados.',
   notInUse: 'Ahora estos horarios no valen: en Configuración, Horarios, elija “De cada sector”.',
 }

@@ -147,6 +147,7 @@ export const texts: typeof pt = {
   chipBegun: 'Creada el {{day}}',
   chipActive: 'Actividad el {{day}}',
   chipClosed: 'Resuelta: {{days}}',
+  chipMissed: 'Plazo vencido: {{days}}',
   filterUnread: 'Solo no leídas',
   select: 'Seleccionar {{name}}',
   peekOf: 'Echar un vistazo a la conversación de {{name}}',

@@ -34,6 +34,7 @@ export const texts = {
   toQueue: 'Para o setor',
   thisQueue: '{{name}} (este setor)',
   toTag: 'Etiqueta',
+  toTagHint: 'O atendimento espera em {{name}}, com a etiqueta.',
   toAgent: 'Para o atendente',
   waitMinutes: 'Se não responder em',
   waitForever: 'Sem tempo: espera até responder.',

@@ -59,6 +59,8 @@ export const texts = {
   code_rule_assigned: 'Alguém recebeu o atendimento, e as condições da regra valiam.',
   code_rule_resolved: 'O atendimento foi resolvido, e as condições da regra valiam.',
   code_rule_tagAdded: 'Uma etiqueta foi posta, e as condições da regra valiam.',
+  code_rule_deadlineNear: 'O prazo do setor estava perto do fim, e as condições da regra valiam.',
+  code_rule_deadlineMissed: 'O prazo do setor venceu, e as condições da regra valiam.',
   code_rule_refused: 'Uma ação da regra foi recusada. As ações depois dela não foram feitas.',
   code_rule_loop: 'As regras começavam umas às outras. Depois de 10 vezes, pararam.',
   code_firstResponseNear: 'A primeira resposta chega ao fim do prazo: passaram 80% do tempo.',

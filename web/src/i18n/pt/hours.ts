@@ -72,6 +72,7 @@ export const texts = {
   useCompany: 'Usar os da empresa',
   text: 'Texto fora do horário',
   textHint: 'Enviado a quem escreve a este setor com tudo fechado. Vazio: vale o texto da conexão.',
+  resting: 'Enquanto estiver “Sempre aberto”, estes horários não valem. Eles ficam guardados.',
   notInUse: 'Agora estes horários não valem: em Configurações, Horários, escolha “De cada setor”.',
 }
 

@@ -145,6 +145,7 @@ export const texts = {
   chipBegun: 'Criado em {{day}}',
   chipActive: 'Atividade em {{day}}',
   chipClosed: 'Resolvido em {{days}}',
+  chipMissed: 'Prazo vencido: {{days}}',
   filterUnread: 'Só não lidos',
   select: 'Selecionar {{name}}',
   peekOf: 'Espiar a conversa de {{name}}',

@@ -20,6 +20,8 @@ export const tickets = {
     "Only those resolved on this day or later, as YYYY-MM-DD in the company's time zone. Absent means no limit.",
   closedTo:
     "Only those resolved on this day or before, as YYYY-MM-DD in the company's time zone. Absent means no limit.",
+  missed:
+    "Only those that missed a deadline: its kind (`firstResponse`, `nextResponse` or `resolution`), the first and the last day as YYYY-MM-DD in the company's time zone, and of which `queue`, `connection`, `user` or `tag` it was then, joined by commas, such as `resolution,2026-11-01,2026-11-07,queue:4`. Of several of one sort one is enough. Absent means every ticket.",
   showAll:
     "`true` returns every open ticket the caller may see. `false` or absent returns only the caller's own open tickets, unless `users` selects others.",
   withUnreadMessages: '`true` returns only those with unread messages. Absent means `false`.',
