@@ -2,6 +2,7 @@ import { deleteOldImports, resumeStalledImports } from './contacts/imports/jobs.
 import { runImport } from './contacts/imports/run-import.ts'
 import { mergeContactCounts } from './contacts/jobs.ts'
 import { deleteExpiredKeys } from './links/jobs.ts'
+import { runDeadlineRules } from './automation/service-levels/deadline-rules.ts'
 import { recomputeDeadlines } from './automation/service-levels/recompute-deadlines.ts'
 import { moveActiveTickets } from './desk/tickets/move-between-connections.ts'
 import { releaseQueue } from './desk/tickets/queue-removal.ts'
@@ -34,6 +35,7 @@ export const jobs: readonly AnyJob[] = [
   findRecipients,
   deliver,
   recomputeDeadlines,
+  runDeadlineRules,
 ]
 
 /** The recurring jobs, heavy ones at quiet hours (UTC). */

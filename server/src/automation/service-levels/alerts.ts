@@ -9,8 +9,8 @@ import { emitTicketUpdated } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type DueRow, forDueGroups } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
-import { runRules } from '../rules/run-rules.ts'
 import type { Clock } from './clocks.ts'
+import { type DeadlineEvent, enqueueDeadlineRules } from './deadline-rules.ts'
 import { insertResults } from './results.ts'
 
 const BATCH_SIZE = 500
@@ -61,20 +61,14 @@ async function alertOf(ctx: Ctx, ids: number[]): Promise<void> {
     return { ticket, line: { ...lineOf(clock), cause: causeOf(ctx, { ticket, clock }) } }
   })
   await addLines(ctx, lines)
-  ctx.beforeCommit(() => runRulesOf(ctx, due, tickets))
+  await enqueueDeadlineRules(ctx, eventsOf(due))
 }
 
-/** Runs the rules that start at a deadline: of each ticket once for a near one and once for a missed one. */
-async function runRulesOf(
-  ctx: Ctx,
-  due: DueClock[],
-  tickets: ReadonlyMap<number, Ticket>,
-): Promise<void> {
-  for (const [ticketId, clocks] of Map.groupBy(due, (clock) => clock.ticketId)) {
-    const ticket = tickets.get(ticketId)!
-    for (const trigger of new Set(clocks.map(triggerOf))) await runRules(ctx, { trigger, ticket })
-  }
-}
+/** Of each ticket one event for a near deadline and one for a missed one. */
+const eventsOf = (due: DueClock[]): DeadlineEvent[] =>
+  [...Map.groupBy(due, ({ ticketId }) => ticketId)].flatMap(([ticketId, clocks]) =>
+    [...new Set(clocks.map(triggerOf))].map((trigger) => ({ ticketId, trigger })),
+  )
 
 const triggerOf = ({ isBreached }: DueClock) => (isBreached ? 'deadlineMissed' : 'deadlineNear')
 
