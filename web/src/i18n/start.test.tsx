@@ -23,3 +23,18 @@ test('texts that arrive for a later screen draw nothing anew; another language d
   await act(() => changeLanguage('en'))
   expect(screen.getByText('Message')).toBeTruthy()
 })
+
+test('a text that was absent in its language is no longer kept in Portuguese once it has come', async () => {
+  function Late() {
+    const { t } = useTranslation('later' as 'messages')
+    return <p>{t('some' as 'label')}</p>
+  }
+  await act(() => changeLanguage('en'))
+  i18next.addResourceBundle('pt', 'later', { some: 'coisa' })
+  const { unmount } = show(<Late />)
+  expect(screen.getByText('coisa')).toBeTruthy()
+  unmount()
+  i18next.addResourceBundle('en', 'later', { some: 'thing' })
+  show(<Late />)
+  expect(screen.getByText('thing')).toBeTruthy()
+})

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { languages, type Language } from './languages.ts'
 import { frontNamespaces } from './namespaces.ts'
 import { loadTexts, type Namespace } from './catalogue.ts'
+import { forgetTexts } from './use-translation.ts'
 
 const KEPT = 'recado-language'
 
@@ -36,6 +37,7 @@ export async function startTexts(): Promise<void> {
     resources: {},
     interpolation: { escapeValue: false },
   })
+  i18next.store.on('added', forgetTexts)
   await fetchRooms(language, frontNamespaces)
 }
 

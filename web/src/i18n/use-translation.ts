@@ -14,18 +14,26 @@ function wordsOf(language: string, rooms: Rooms): TFunction<never> {
   return words as TFunction<never>
 }
 
+const caches: Map<string, string>[] = []
+
+/** To be called when texts are added: a text that was absent until then came back as its key or in Portuguese. */
+export const forgetTexts = (): void => {
+  for (const texts of caches) texts.clear()
+}
+
 /**
  * Keeps the texts without variables. i18next splits the key and looks for plurals at each call, which made up a tenth
- * of the time in which a phone draws a list. A text that is not loaded yet comes back as its key and is not kept.
+ * of the time in which a phone draws a list.
  */
 function withTextCache(words: TFunction<Rooms>): TFunction<Rooms> {
   const texts = new Map<string, string>()
+  caches.push(texts)
   const look = words as unknown as (...input: unknown[]) => string
   const cached = (...input: unknown[]) => {
     const [key] = input
     if (input.length > 1 || typeof key !== 'string') return look(...input)
     const text = texts.get(key) ?? look(key)
-    if (text !== key) texts.set(key, text)
+    texts.set(key, text)
     return text
   }
   return cached as unknown as TFunction<Rooms>

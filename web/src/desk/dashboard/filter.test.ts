@@ -8,7 +8,7 @@ import {
   type DashboardFilter,
 } from './filter.ts'
 import { filtersOf, viewOf } from '../tickets/view.ts'
-import { listAddress } from './list-addresses.ts'
+import { listAddress, missedAddress } from './list-addresses.ts'
 
 const at = (address: string) => parseFilter(new URLSearchParams(address))
 
@@ -74,6 +74,14 @@ test('a number opens the list it counts, narrowed as the figures are', () => {
     closedFrom: '2026-03-01',
     closedTo: '2026-03-07',
   })
+})
+
+test('missed deadlines open on the days that are counted, which may begin later than the period', () => {
+  const period = { from: '2026-03-01', to: '2026-03-07', countedFrom: '2026-03-05' }
+  const address = missedAddress({ ...at('queue=4'), period }, { kind: 'resolution', user: [7] })
+  expect(viewOf(new URL(address, 'http://here').searchParams).missed).toBe(
+    'resolution,2026-03-05,2026-03-07,queue:4,user:7',
+  )
 })
 
 test('the export beside the figures is narrowed as they are, by every connection chosen', () => {

@@ -36,13 +36,13 @@ export function listAddress(list: List, counted: CountedPeriod, narrow: Narrow =
     user: String(user ?? 'all'),
     ...(queues && { queue: queues }),
     ...(numbers && { connection: numbers }),
-    ...(list === 'finished' && { closed: formatDays(resolvedIn(counted)) }),
+    ...(list === 'finished' && { closed: formatDays(countedDays(counted)) }),
   }
   return `${paths.tickets}?${new URLSearchParams(parts).toString()}`
 }
 
-/** The days whose resolved tickets are counted. They may begin later than the period. */
-function resolvedIn({ period: { from, to, countedFrom } }: CountedPeriod) {
+/** The days that are counted. They may begin later than the period. */
+function countedDays({ period: { from, to, countedFrom } }: CountedPeriod) {
   const isLater = countedFrom !== null && countedFrom > from && countedFrom <= to
   return { from: isLater ? countedFrom : from, to }
 }
@@ -51,7 +51,7 @@ type MissedOf = Pick<MissedDeadlines, 'kind' | MissedPart>
 
 /** The address of the tickets that missed such a deadline in the period. */
 export function missedAddress(counted: CountedPeriod, { kind, ...of }: MissedOf): string {
-  const { from, to } = counted.period
+  const { from, to } = countedDays(counted)
   const asked = { queue: counted.queues, connection: counted.numbers, ...of }
   const missed = formatMissed({ kind, from, to, ...asked })
   return `${paths.tickets}?${new URLSearchParams({ tab: 'search', missed }).toString()}`

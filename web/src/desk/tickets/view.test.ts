@@ -95,6 +95,15 @@ test('nonsense in an address is ignored', () => {
   ).toEqual({ status: 'open' })
 })
 
+test('missed deadlines on a day that does not exist are ignored', () => {
+  const missedOf = (missed: string) => viewOf(new URLSearchParams({ missed })).missed
+  expect(missedOf('resolution,2026-11-01,2026-11-07,queue:4')).toBe(
+    'resolution,2026-11-01,2026-11-07,queue:4',
+  )
+  expect(missedOf('resolution,2026-13-40,2026-11-07')).toBeUndefined()
+  expect(missedOf('resolution,2026-11-01')).toBeUndefined()
+})
+
 test('a change keeps the rest of the address', () => {
   const next = changeQuery(new URLSearchParams('queue=3&sub=pending'), { sub: null, tab: 'closed' })
   expect(next.toString()).toBe('queue=3&tab=closed')
