@@ -23,7 +23,9 @@ export function useDayDrag(view: RefObject<HTMLElement | null>, onDrop: Drop): v
       const entry = (event.target as Element).closest<HTMLElement>('[data-movable]')
       if (!entry || event.button !== 0) return
       const begin = () => drag(entry, event, drop)
-      if (event.pointerType !== 'mouse') isHeld = waitForHold(event, begin)
+      // A second finger takes nothing.
+      if (!event.isPrimary) return
+      if (event.pointerType !== 'mouse') isHeld = waitForHold(event, { begin, leaving: signal })
       // In the list of a day the mouse selects text.
       else if (entry.closest('[data-month]')) waitForWay(event, begin)
     }
@@ -50,8 +52,10 @@ function waitForWay({ clientX, clientY }: PointerEvent, begin: () => void): void
     window.addEventListener(end, () => listeners.abort(), { signal })
 }
 
+type Hold = { begin: () => void; leaving: AbortSignal }
+
 /** Begins when the finger has rested. Returns a function that says whether the finger holds the message. */
-function waitForHold({ clientX, clientY }: PointerEvent, begin: () => void): () => boolean {
+function waitForHold({ clientX, clientY }: PointerEvent, { begin, leaving }: Hold): () => boolean {
   const listeners = new AbortController()
   const { signal } = listeners
   let isHeld = false
@@ -69,6 +73,7 @@ function waitForHold({ clientX, clientY }: PointerEvent, begin: () => void): () 
   }
   window.addEventListener('pointermove', follow, { signal })
   for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, end, { signal })
+  leaving.addEventListener('abort', end, { signal })
   return () => isHeld
 }
 
