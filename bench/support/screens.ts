@@ -2,6 +2,7 @@ import { channelOf } from '@recado/contract/platform/live'
 import { messageCreated } from '@recado/contract/desk/messages'
 import { io } from 'socket.io-client'
 import type { Agent } from './agent.ts'
+import { sharedParser } from './shared-parser.ts'
 
 /** Open screens of one agent: how often each message came to each, and how long after the network took it. */
 export type Screens = {
@@ -80,7 +81,12 @@ async function signedIn(
   hear: (news: MessageNews) => void,
 ) {
   const sockets = Array.from({ length: count }, () =>
-    io(url, { auth: { token: agent.token() }, transports: ['websocket'], forceNew: true }),
+    io(url, {
+      auth: { token: agent.token() },
+      transports: ['websocket'],
+      forceNew: true,
+      parser: sharedParser,
+    }),
   )
   await Promise.all(
     sockets.map((socket) => {

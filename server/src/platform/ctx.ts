@@ -27,7 +27,19 @@ export type User = {
 /** The sockets of a company that receive an event. Room names come without the company, see `rooms` in live.ts. */
 export type Audience = { rooms: string[]; except?: string[] }
 
-export type Emit = <Data>(event: LiveEvent<Data>, data: NoInfer<Data>, to?: Audience) => void
+export type Emit = <Data>(
+  event: LiveEvent<Data>,
+  data: NoInfer<Data>,
+  to?: Audience & StateOptions,
+) => void
+
+export type StateOptions = {
+  /**
+   * The event carries the whole state of this object. Of several such events in one transaction, a socket receives only
+   * the last one that it may receive, and an earlier one of a higher revision.
+   */
+  stateOf?: { id: number; revision: number }
+}
 
 /**
  * Messages from one node to all nodes, sent after a commit. A periodic task finds the same work if a signal is lost.

@@ -2,7 +2,7 @@ import type { BotPosition, BotQueue, BotScript } from '@recado/contract/automati
 import { botTexts } from '@recado/contract/automation/bot-texts'
 import type { TreeOption } from '@recado/contract/automation/option-tree'
 import { sql } from 'kysely'
-import type { Ctx } from '../../platform/ctx.ts'
+import { gathered } from '../../platform/database/gathered.ts'
 
 type BotTicket = {
   position: BotPosition | null
@@ -15,6 +15,7 @@ type BotTicket = {
 }
 
 type Row = {
+  id: number
   botState: string | null
   botOptionId: number | null
   botRepeats: number
@@ -28,12 +29,12 @@ type Row = {
 }
 
 /**
- * Where the bot is in a ticket, and what it can say, in one statement. Of the queue in whose options the customer is, all
- * options are read, of the others only the first level.
+ * Where the bot is in a ticket, and what it can say, in one statement for the tickets of a batch. Of the queue in whose
+ * options the customer is, all options are read, of the others only the first level.
  */
-export async function readBot({ db }: Ctx, ticketId: number): Promise<BotTicket | undefined> {
+export const readBot = gathered(async ({ db }, ticketIds: number[]) => {
   const { rows } = await sql<Row>`
-    select t.bot_state as "botState", t.bot_option_id as "botOptionId", t.bot_repeats as "botRepeats",
+    select t.id, t.bot_state as "botState", t.bot_option_id as "botOptionId", t.bot_repeats as "botRepeats",
            t.bot_done as "botDone", t.bot_spoke_at as "botSpokeAt", t.queue_id as "queueId",
            n.greeting_message as greeting, company.language,
            (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name,
@@ -53,10 +54,10 @@ export async function readBot({ db }: Ctx, ticketId: number): Promise<BotTicket 
       from tickets t
       join connections n on n.id = t.connection_id
       join companies company on company.id = t.company_id
-     where t.id = ${ticketId}`.execute(db)
-  const [row] = rows
-  return row && toBot(row)
-}
+     where t.id = any(${ticketIds}::int[])`.execute(db)
+  const bots = new Map(rows.map((row) => [row.id, toBot(row)]))
+  return ticketIds.map((id) => bots.get(id))
+})
 
 const toBot = (row: Row): BotTicket => ({
   position: positionOf(row),

@@ -1,7 +1,6 @@
 import { addOpenMinutes } from '@recado/contract/automation/hours'
 import type { TicketDeadline } from '@recado/contract/desk/ticket-parts'
-import { ticketUpdated } from '@recado/contract/desk/tickets'
-import { roomsOf } from '../../desk/tickets/visibility.ts'
+import { emitTicketUpdated } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { hoursOf } from '../hours/queries.ts'
 import { type Clock, nearestOf, runningClocks, settle, type Targets } from './clocks.ts'
@@ -32,7 +31,7 @@ export async function keepDeadlines(ctx: Ctx, tickets: readonly Concerned[]): Pr
   }
   if (changes.length === 0) return
   const changed = await storeClocks(ctx, changes)
-  for (const ticket of changed) ctx.emit(ticketUpdated, { ticket }, { rooms: roomsOf(ticket) })
+  for (const ticket of changed) emitTicketUpdated(ctx, ticket)
 }
 
 type Adder = (from: Date, minutes: number) => Date

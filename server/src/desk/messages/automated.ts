@@ -5,7 +5,7 @@ import { limits } from '@recado/contract/platform/limits'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockTicket } from './lock-ticket.ts'
+import { lockTicketOfBatch } from './lock-ticket.ts'
 import { storeOutgoing, withFile } from './store-outgoing.ts'
 
 type AutomatedMessage = {
@@ -25,7 +25,7 @@ export async function sendAutomated(
   { body, file, userId, isReminder = false, cause = ctx.cause }: AutomatedMessage,
 ): Promise<Message> {
   if (ticket.contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
-  await lockTicket(ctx, ticket.id)
+  await lockTicketOfBatch(ctx, ticket.id)
   const origin = userId === null ? 'automation' : 'agent'
   const extra = cause && { cause: { ...cause, decidedAt: ctx.now.toISOString() } }
   const message = { ...withFile(ctx, { body, file }), userId, origin, isReminder, extra } as const

@@ -4,6 +4,7 @@ import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { gathered } from '../../platform/database/gathered.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { withStorableTexts } from '../../platform/storable-text.ts'
@@ -58,14 +59,16 @@ export async function insertShown(ctx: Ctx, all: NewMessage[]): Promise<Message[
   return rows.toSorted((one, other) => one.position - other.position).map(toMessage(ctx))
 }
 
-/** Like `insertMessage` for a message of the product itself that quotes nothing: it shows nothing of another table. */
-export async function insertOwnMessage(
-  ctx: Ctx,
-  message: NewMessage & { ticket: Ticket; userId: null },
-): Promise<Message> {
-  const [row] = await insertMessages(ctx, [message])
-  return withoutJoins(ctx, row!, message.ticket)
-}
+/**
+ * Like `insertMessage` for a message of the product itself that quotes nothing: it shows nothing of another table. The
+ * messages that a batch answers with are one statement.
+ */
+export const insertOwnMessage = gathered(
+  async (ctx, all: (NewMessage & { ticket: Ticket; userId: null })[]): Promise<Message[]> => {
+    const rows = await insertMessages(ctx, all)
+    return rows.map((row, i) => withoutJoins(ctx, row, all[i]!.ticket))
+  },
+)
 
 /** A new message without author, quotation and file, which is no line, of this ticket. */
 export const withoutJoins = (ctx: Ctx, row: MessageRow, { contact }: Pick<Ticket, 'contact'>) =>

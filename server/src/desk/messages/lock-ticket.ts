@@ -1,5 +1,7 @@
 import { lockUnmergedForChange } from '../../contacts/lock-unmerged.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { gathered } from '../../platform/database/gathered.ts'
 import { hasNetworkName, type NetworkName } from './network/network-name.ts'
 
 /** Locks the ticket of a message. Every writer locks the ticket before the message, which prevents deadlocks. */
@@ -19,6 +21,18 @@ export const lockTicketOf = ({ db }: Ctx, messageId: string) =>
  */
 export const lockTicket = ({ db }: Ctx, ticketId: number) =>
   db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
+
+/** Like `lockTicket`. The tickets of a batch are locked in one statement, in the order of their ids. */
+export const lockTicketOfBatch = gathered(async ({ db }, ticketIds: number[]) => {
+  await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ticketIds}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return ticketIds
+})
 
 /** Locks the ticket of a message identified by its network name. */
 export const lockTicketByNetworkName = ({ db }: Ctx, name: NetworkName) =>

@@ -1,11 +1,9 @@
 import type { Message } from '@recado/contract/desk/messages'
-import { ticketUpdated } from '@recado/contract/desk/tickets'
 import { sql, type UpdateObject } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { updateTicket } from '../tickets/update.ts'
+import { emitTicketUpdated, updateTicket } from '../tickets/update.ts'
 import { previewOf } from '../tickets/rules.ts'
-import { roomsOf } from '../tickets/visibility.ts'
 
 type PreviewColumns = UpdateObject<Tables, 'tickets'>
 
@@ -39,7 +37,7 @@ async function refreshIfLast(ctx: Ctx, message: Message, line: PreviewColumns): 
         message.position,
       ),
   )
-  if (ticket) ctx.emit(ticketUpdated, { ticket }, { rooms: roomsOf(ticket) })
+  if (ticket) emitTicketUpdated(ctx, ticket)
 }
 
 const lineOf = ({ body, media }: Message): string => previewOf(body || (media?.fileName ?? ''))

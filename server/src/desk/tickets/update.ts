@@ -39,7 +39,8 @@ export function emitTicketUpdated(ctx: Ctx, ticket: Ticket, before?: TicketChang
   const { emit } = ctx
   if (before !== undefined) ctx.beforeCommit(() => ticketChanged.run(ctx, { ticket, before }))
   const rooms = roomsOf(ticket)
-  emit(ticketUpdated, { ticket }, { rooms })
+  const stateOf = { id: ticket.id, revision: ticket.revision ?? 0 }
+  emit(ticketUpdated, { ticket }, { rooms, stateOf })
   const left = before ? roomsOf(before).filter((room) => !rooms.includes(room)) : []
   if (left.length === 0) return
   const takenBy = before!.userId === null && ticket.status === 'open' ? ticket.user?.name : null

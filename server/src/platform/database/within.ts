@@ -1,8 +1,8 @@
-import type { LiveEvent } from '@recado/contract/platform/live'
 import { maySeeHiddenNumbers } from '@recado/contract/platform/permissions'
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Audience, Ctx, Origin, Signals, User, World } from '../ctx.ts'
+import type { Audience, Ctx, Origin, Signals, StateOptions, User, World } from '../ctx.ts'
+import { type PendingEvent, latestStates } from '../live/latest-states.ts'
 import { Refusal } from '../refusal.ts'
 import { RolledBackError, runTransaction } from './transaction.ts'
 
@@ -32,12 +32,12 @@ export type WithinOptions = {
 
 type Pending = {
   work: (() => Promise<unknown>)[]
-  events: { event: LiveEvent; data: unknown; to: Audience }[]
+  events: PendingEvent[]
   signals: { topic: keyof Signals; news: Signals[keyof Signals] }[]
   statements: OperationNodeSource[]
 }
 
-const everyone: Audience = { rooms: ['all'] }
+const everyone: Audience & StateOptions = { rooms: ['all'] }
 
 /**
  * Runs a command for one company in one transaction. Its events and signals are sent after the commit, or never. A dead
@@ -59,6 +59,7 @@ export async function within<T>(
         const entry = { db, ...contextOf(whose, entered), ...whose }
         const result = await command(makeContext(world, entry, pending))
         await finishWork(pending)
+        pending.events = latestStates(pending.events)
         return result
       },
       last: () => {
@@ -151,7 +152,8 @@ const makeContext = (
   user: inside.user,
   origin: inside.origin,
   now: world.clock(),
-  emit: (event, data, to = everyone) => void pending.events.push({ event, data, to }),
+  emit: (event, data, { stateOf, ...to } = everyone) =>
+    void pending.events.push({ event, data, to, ...(stateOf && { stateOf }) }),
   enqueue: (job, data, options) => world.queue(inside.db, job, [{ data, ...options }]),
   enqueueAll: (job, orders) => world.queue(inside.db, job, orders),
   signal: (topic, news) => void pending.signals.push({ topic, news }),

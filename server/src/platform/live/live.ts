@@ -8,6 +8,7 @@ import { Server, type ServerOptions } from 'socket.io'
 import type { AccessClaims, PublishedEvent, Signal, World } from '../ctx.ts'
 import { markStopping } from './leaving.ts'
 import { joinNodes, leaveNodes } from './nodes.ts'
+import { writeTogether } from './write-together.ts'
 import {
   type SocketCommands,
   expelSessions,
@@ -76,6 +77,7 @@ export async function makeLive({ redisUrl, log }: Options): Promise<Live> {
     attach: (server, world, commands) => {
       isAttached = true
       io.attach(server)
+      writeTogether(io)
       receiveSockets(io, world, commands)
     },
     usersOnline: (companyId, userIds) => findUsersOnline(io, { companyId, userIds, log }),
