@@ -87,3 +87,12 @@ test('work that waits too long fails with a QueueTimeout and blocks nobody', asy
   await first
   await expect(queue.run(3, async () => 'done')).resolves.toBe('done')
 })
+
+test('work may wait for less time than the queue allows', async () => {
+  const queue = makeFairQueue({ most: 1, mostOfEach: 1, timeoutMs: 30_000 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = queue.run(1, () => promise)
+  await expect(queue.run(2, async () => 'late', 1)).rejects.toBeInstanceOf(QueueTimeout)
+  resolve()
+  await first
+})

@@ -1,6 +1,9 @@
 export type FairQueue<Name> = {
-  /** Runs the work when its turn comes. Work under one name starts in the order of the calls. */
-  run: <T>(name: Name, work: () => Promise<T>) => Promise<T>
+  /**
+   * Runs the work when its turn comes. Work under one name starts in the order of the calls. Waits for the turn at most
+   * `waitMs`, where that is less than the limit of the queue.
+   */
+  run: <T>(name: Name, work: () => Promise<T>, waitMs?: number) => Promise<T>
 }
 
 type Options = {
@@ -47,12 +50,12 @@ export function makeFairQueue<Name>({ most, mostOfEach, timeoutMs }: Options): F
     entry.waiting.shift()!()
   }
 
-  async function takeTurn(name: Name): Promise<Entry> {
+  async function takeTurn(name: Name, waitMs: number): Promise<Entry> {
     // A new name goes before the name that just had a turn and behind all that have waited since. Otherwise names that
     // come and go could starve one that stays waiting.
     const entry = entries.get(name) ?? { running: 0, waiting: [], last: turn - 1 }
     entries.set(name, entry)
-    const started = waitIn(entry, timeoutMs)
+    const started = waitIn(entry, Math.min(waitMs, timeoutMs))
     startNext()
     await started.finally(() => dropIdle(name, entry))
     return entry
@@ -62,8 +65,8 @@ export function makeFairQueue<Name>({ most, mostOfEach, timeoutMs }: Options): F
     waiting.length === 0 && some === 0 && entries.delete(name)
 
   return {
-    async run(name, work) {
-      const entry = await takeTurn(name)
+    async run(name, work, waitMs = timeoutMs) {
+      const entry = await takeTurn(name, waitMs)
       try {
         return await work()
       } finally {

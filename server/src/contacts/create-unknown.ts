@@ -6,9 +6,10 @@ import { newContactOf, recogniseSenders } from './find-or-create.ts'
 import { aliasesOf, identityOf, type MessageSender } from './rules.ts'
 
 /**
- * Creates a contact for each sender that is a person whom the company does not know, like `findOrCreateContact`, and waits
- * for nobody. Undefined for a sender that has become known, that another transaction may be creating, or that shares an id
- * with another one of these.
+ * Creates a contact for each sender that is a person whom the company does not know, like `findOrCreateContact`. Undefined
+ * for a sender that has become known, that another message may be creating, or that shares an id with another one of these.
+ * Waits for no message, but for an import that is creating the same number. Imports lock known contacts after that, so the
+ * caller holds none.
  */
 export async function createUnknownContacts(
   ctx: Ctx,
@@ -61,7 +62,7 @@ async function insertContacts(ctx: Ctx, senders: MessageSender[]): Promise<Conta
       select alias.kind, alias.value, made.id
         from given join made using (uuid)
        cross join lateral json_to_recordset(given.aliases) as alias (kind text, value text)
-       -- Imports insert in this order too, so neither can wait for the other.
+       -- Imports insert in this order too, so that they do not wait for each other's numbers.
        order by alias.kind, alias.value
       on conflict (company_id, kind, value) do nothing
       returning contact_id)

@@ -15,8 +15,8 @@ export const lockUnmergedForChange = (ctx: Ctx, contactId: number): Promise<numb
   lockTarget(ctx, contactId, { forChange: true })
 
 /**
- * Locks those of these contacts that nobody else has locked and that are not merged, like `lockUnmergedForChange`, so that
- * none of them gets a ticket meanwhile. Never waits.
+ * Locks those of these contacts that nobody else has locked and that are neither merged nor blocked, like
+ * `lockUnmergedForChange`, so that none of them gets a ticket or is blocked meanwhile. Never waits.
  */
 export async function lockFreeContacts(
   { db }: Ctx,
@@ -28,7 +28,7 @@ export async function lockFreeContacts(
       from unnest(${[...contactIds]}::int[]) as wanted (id)
      cross join lateral (
        select id from contacts
-        where company_id = app_company() and id = wanted.id and merged_into is null
+        where company_id = app_company() and id = wanted.id and merged_into is null and blocked_at is null
         limit 1 for no key update skip locked) contact`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

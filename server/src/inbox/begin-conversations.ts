@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 /**
  * Begins these conversations, which have no active ticket: creates the contacts that are missing and opens a waiting ticket
  * for each. Takes only the first message of each, because the automation answers it before the next. Leaves out those that
- * need more: a ticket that was closed lately may be reopened or rated. Waits for nobody.
+ * need more: a ticket that was closed lately may be reopened or rated. Waits for no contact and no ticket.
  */
 export async function beginConversations(
   ctx: Ctx,
@@ -40,14 +40,12 @@ export async function beginConversations(
 async function withFreeContacts(ctx: Ctx, talks: WaitingConversation[]): Promise<Begun[]> {
   const unknown = talks.filter(({ contactId }) => contactId === undefined)
   const known = talks.flatMap(({ contactId }) => contactId ?? [])
-  // Concurrent queries are sent in one message.
-  const [created, free] = await Promise.all([
-    createUnknownContacts(
-      ctx,
-      unknown.map(({ entries }) => senderOf(entries[0]!.inbound)),
-    ),
-    lockFreeContacts(ctx, known),
-  ])
+  // Creating contacts may wait for an import, which may wait for a known contact: none is locked before.
+  const created = await createUnknownContacts(
+    ctx,
+    unknown.map(({ entries }) => senderOf(entries[0]!.inbound)),
+  )
+  const free = await lockFreeContacts(ctx, known)
   const ids = new Map(unknown.map((talk, i) => [talk, created[i]?.id]))
   return talks.flatMap((talk) => {
     const id = talk.contactId ?? ids.get(talk)

@@ -20,24 +20,41 @@ export type DuePlan = {
   wholly: string[]
 }
 
+type Explained = {
+  name: string
+  values: string
+  tables: readonly string[]
+  /** What happens between the planning and the explained run. The plan stays the same. */
+  meanwhile?: (() => Promise<unknown>) | undefined
+}
+
 /**
- * Explains the query of a database function as the function runs it: with a plan that knows no values. `tables` of this
- * transaction hide the real ones.
+ * Explains the query of a database function as the function runs it: with its settings, and a plan that knows no values.
+ * `tables` of this transaction hide the real ones.
  */
 export async function explainDue(
   db: Kysely<Tables>,
-  { name, values, tables }: { name: string; values: string; tables: readonly string[] },
+  { name, values, tables, meanwhile }: Explained,
 ): Promise<DuePlan> {
-  const found = await sql<{ body: string; names: string[]; types: string }>`
-    select prosrc as body, proargnames[:pronargs] as names, oidvectortypes(proargtypes) as types
+  const found = await sql<{ body: string; names: string[]; types: string; settings: string[] }>`
+    select prosrc as body, proargnames[:pronargs] as names, oidvectortypes(proargtypes) as types,
+           coalesce(proconfig, '{}') as settings
       from pg_proc where proname = ${name}`.execute(db)
-  const { body, names, types } = found.rows[0]!
+  const { body, names, types, settings } = found.rows[0]!
   const query = names.reduce(
     (text, one, i) => text.replaceAll(new RegExp(`\\b${one}\\b`, 'g'), `$${i + 1}`),
     body,
   )
   await sql`set local plan_cache_mode = 'force_generic_plan'`.execute(db)
+  for (const [option, value] of settings.map((one) => one.split('=')))
+    // Which tables are meant is decided by the caller, who hides the real ones.
+    if (option !== 'search_path')
+      await sql`select set_config(${option}, ${value}, true)`.execute(db)
   await sql.raw(`prepare due (${types}) as ${query}`).execute(db)
+  if (meanwhile) {
+    await sql.raw(`execute due (${values})`).execute(db)
+    await meanwhile()
+  }
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
     explain (analyze, format json) ${sql.raw(`execute due (${values})`)}`.execute(db)
   await sql`deallocate due`.execute(db)

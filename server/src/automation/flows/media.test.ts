@@ -4,12 +4,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { aFolder } from '../../../test/folder.ts'
 import { aWorld } from '../../../test/world.ts'
 import { makeOutside } from '../../platform/outside/outside.ts'
-import { withFiles } from './media.ts'
+import { makeFetchFiles } from './media.ts'
 
 const { files, stored } = aFolder()
 
 const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(4096)])
 const OF_EACH = 4
+/** Longer than any test, also where the machine stands still. */
+const LONG_MS = 600_000
 
 /** A server of videos that answers when it is told to, and a world that trusts it. */
 async function aVideoServer() {
@@ -24,12 +26,13 @@ async function aVideoServer() {
   const { world } = aWorld()
   world.files = files
   world.outside = makeOutside({ trusted: [url] })
+  const fetchFiles = makeFetchFiles({ waitMs: LONG_MS, fileMs: LONG_MS })
   /** Begins to fetch one video for a turn of this company. */
-  const fetchFor = (companyId: number) =>
-    withFiles(world, {
+  const fetchFor = (companyId: number, leftMs = LONG_MS) =>
+    fetchFiles(world, {
       companyId,
       parts: [{ afterMs: 0, mediaUrl: `${url}/video.mp4`, kind: 'video' }],
-      until: performance.now() + 20_000,
+      until: performance.now() + leftMs,
     })
   return { asked, fetchFor, url }
 }
@@ -47,6 +50,19 @@ test('the files of a company are fetched a few at a time, and those of another b
   }
   for (const [part] of await Promise.all(all))
     expect(part).toMatchObject({ file: { size: MP4.length } })
+})
+
+test('after its end a turn neither waits for a place nor fetches a file', async () => {
+  const { asked, fetchFor, url } = await aVideoServer()
+  const asAddress = [{ afterMs: 0, text: `${url}/video.mp4` }]
+  const all = Array.from({ length: OF_EACH }, () => fetchFor(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(OF_EACH))
+  expect(await fetchFor(1, -1)).toEqual(asAddress)
+  // The turn of this one ends while it waits.
+  expect(await fetchFor(1, 1)).toEqual(asAddress)
+  expect(asked).toHaveLength(OF_EACH)
+  for (const response of asked) response.writeHead(404).end()
+  expect(await Promise.all(all)).toEqual(all.map(() => asAddress))
 })
 
 test('a file that grows too large while it arrives is sent as its address, and nothing of it is kept', async () => {

@@ -48,3 +48,11 @@ test('once that conversation is resolved, the next one begins with the flow', as
   await say('Oi de novo')
   expect((await read(ticketId)).at(-1)).toContain('Como posso ajudar?')
 })
+
+test('an answer that comes too late to reopen the ticket is a new conversation and begins with the flow', async () => {
+  const { say, read, clock } = await anOutreach()
+  clock.advance(3 * 3_600_000)
+  await say('Desculpe a demora')
+  expect((await read()).slice(0, 1)).toEqual(['Desculpe a demora'])
+  expect((await read()).at(-1)).toContain('Como posso ajudar?')
+})

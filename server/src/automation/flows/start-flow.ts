@@ -15,7 +15,8 @@ const POSTPONED_MAX = 5
 /**
  * Lets the flow of the number answer. Here the message is only noted: the builder is called outside the transaction. A flow
  * begins in a ticket that nobody has accepted, nor answered on the phone, since the customer wrote first, and never again after it
- * has ended. A message from the phone that the customer answers is the same: a person talks there.
+ * has ended. A message from the phone that the customer answers is the same: a person talks there. An answer that comes too
+ * late to reopen that ticket begins another one, and with it the flow.
  */
 export const startFlow: ReceivedStep = async (ctx, received) => {
   const { ticket, message } = received

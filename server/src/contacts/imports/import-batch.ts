@@ -47,6 +47,7 @@ export async function importBatch(ctx: Ctx, batch: ImportBatch): Promise<boolean
       : [],
   )
   await insertRejects(ctx, importId, [...faulty, ...warned])
+  // May wait for a first message of the same number, which may lock known contacts after that: none is locked before.
   const made = await createContacts(ctx, fresh)
   if (batch.known === 'update') await updateContacts(ctx, old)
   await replaceFields(ctx, batch.titles, [...made, ...(batch.known === 'update' ? old : [])])
@@ -97,7 +98,7 @@ async function createContacts({ db, now }: Ctx, rows: ImportedContact[]): Promis
     named as (
       insert into contact_aliases (kind, value, contact_id)
       select 'phone', number, id from made
-       -- First messages insert in this order too, so neither can wait for the other.
+       -- First messages insert in this order too, so that they do not wait for each other's numbers.
        order by number
       on conflict (company_id, kind, value) do nothing
       returning contact_id)

@@ -52,28 +52,16 @@ export type SendOutcome = SendResult | { outcome: 'postponed'; pacedUntil: Date 
 export const BATCH_SIZE = 200
 
 /**
- * Claims due entries, oldest first. Skips conversations in `busy`, and entries behind one of the same conversation that
- * waits for its next attempt. Marks each entry as written before a byte is sent. Rejects a former owner. Reads the waiting
- * entries once: planned for an empty outbox, a look-up per entry would read all of them each time.
+ * Claims due entries, those that are due longest first. Skips conversations in `busy`, and entries behind one of the same
+ * conversation that waits for its next attempt. Marks each entry as written before a byte is sent. Rejects a former owner.
  */
 export async function claimEntries(
   ctx: Ctx,
   { lease, busy }: { lease: Lease; busy: number[] },
 ): Promise<OutboxEntry[]> {
   const claim = sql<ClaimedRow>`
-    with waiting as (
-      select id, contact_id, next_at, written_at is not null as was_written,
-             coalesce(bool_or(next_at > ${ctx.now}) over earlier, false) as is_behind
-        from outbox where connection_id = ${lease.connectionId}
-      window earlier as (
-        partition by contact_id order by id rows between unbounded preceding and 1 preceding)),
-    due as (
-      select id, was_written from waiting
-       where next_at <= ${ctx.now} and not is_behind and contact_id <> all(${busy}::int[])
-       order by id limit ${BATCH_SIZE})
-    update outbox set written_at = ${ctx.now}
-      from due where outbox.id = due.id
-    returning outbox.id, due.was_written`
+    select id, was_written
+      from claim_outbox(${lease.connectionId}, ${ctx.now}, ${busy}, ${BATCH_SIZE})`
   const [, { rows: claimed }] = await Promise.all([holdLease(ctx, lease), claim.execute(ctx.db)])
   return claimed.length === 0 ? [] : readEntries(ctx, claimed)
 }

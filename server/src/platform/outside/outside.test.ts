@@ -100,6 +100,12 @@ test('an answer is bounded in size, declared or not, and in time', async () => {
   await expect(late).rejects.toMatchObject({ reason: 'timeout' })
 })
 
+test('the time for a call may be a part of a millisecond', async () => {
+  const url = await aServer((_request, response) => response.end('oi'))
+  const call = makeOutside({ trusted: [url] }).fetch({ url, ...limits, timeoutMs: 60_000.25 })
+  expect(String((await call).body)).toBe('oi')
+})
+
 test('an answer can be read as it arrives, and what is left unread is not received', async () => {
   const closed = Promise.withResolvers<void>()
   const url = await aServer((_request, response) => {

@@ -55,7 +55,8 @@ export function makeOutside({ trusted = [], resolve = resolveAll }: Options = {}
     { timeoutMs, ...request }: OutsideRequest,
     read: (reply: OutsideReply, url: URL) => Promise<T>,
   ): Promise<T> {
-    const signal = AbortSignal.timeout(timeoutMs)
+    // What is left of a period is seldom a whole number, and a signal takes no other.
+    const signal = AbortSignal.timeout(Math.ceil(timeoutMs))
     let url = readOutsideAddress(request.url, origins)
     let next: OutsideRequest = { timeoutMs, ...request }
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
