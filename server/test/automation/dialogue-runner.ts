@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { continueBots } from '../../src/automation/bot/wait-end.ts'
 import { lockExclusively } from '../database/exclusive-lock.ts'
 import { owner } from '../database.ts'
-import { eventually } from '../eventually.ts'
+import { eventuallyEqual } from '../eventually.ts'
 import type { Draft, Network } from '../whatsapp/driver-network.ts'
 import { type rigs, SHOP } from '../whatsapp/driver-rigs.ts'
 import { beginningOf, check, expectOnPhone, type HeldDialogue, ticketOf } from './dialogue-check.ts'
@@ -142,30 +142,30 @@ function draftOf(text: string): string | Draft {
 
 /** Waits until everything is sent. To some networks a number sends at the pace of people: that much time passes. */
 const sent = ({ company: { clock, companyId }, numbers }: Stage) =>
-  eventually(async () => {
+  eventuallyEqual(async () => {
     const [row] = await owner<{ count: number; later: Date | null }>`
       select count(*)::int as count, min(next_at) filter (where next_at > ${clock.now()}) as later
         from outbox where company_id = ${companyId}`
     const { count, later } = row!
     if (later) clock.set(later)
     if (count > 0) for (const number of numbers.values()) number.wake()
-    expect(count).toBe(0)
-  })
+    return count
+  }, 0)
 
 /** Waits until everything that was written is processed. */
 const settled = (
   { companyId }: DialogueCompany,
   written: { byCustomers: number; onPhones: number },
 ) =>
-  eventually(async () => {
-    const [row] = await owner`
+  eventuallyEqual(async () => {
+    const [row] = await owner<typeof written>`
       select (select count(*)::int from journal
                where company_id = ${companyId} and not from_me and processed_at is not null) as "byCustomers",
              (select count(*)::int from messages
                where company_id = ${companyId} and from_me and user_id is null and media_type <> 'system'
                  and extra -> 'cause' is null) as "onPhones"`
-    expect(row).toEqual(written)
-  })
+    return row!
+  }, written)
 
 async function actAsAgent(
   company: DialogueCompany,
