@@ -55,6 +55,9 @@ test('a queue is created, changed and deleted, and the desks of the agents follo
   await fresh.getByRole('button', { name: 'Criar setor' }).click()
   await expect(fresh).toBeHidden()
   await expect(queue(page, 'Cobrança')).toContainText('Ninguém')
+  // The next save shows the same notice.
+  await expect(page.getByText('Setor salvo com sucesso')).toBeVisible()
+  await expect(page.getByText('Setor salvo com sucesso')).toBeHidden()
 
   await queue(page, 'Vendas').getByRole('button', { name: 'Vendas', exact: true }).click()
   await page.getByLabel('Nome').fill('Loja online')
