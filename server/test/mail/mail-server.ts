@@ -35,3 +35,10 @@ export async function startMailServer({ refuses = false } = {}) {
 /** The text of a mail, whose lines are cut for the transport. */
 export const textOfMail = ({ content }: TakenMail): string =>
   content.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+
+/** The link of a mail to set a new password, with what it carries. */
+export function resetLinkIn(text: string) {
+  const link = new URL(/https?:\S+/.exec(text)![0])
+  const { resetEmail = '', token = '' } = Object.fromEntries(link.searchParams)
+  return { link, email: resetEmail, token }
+}

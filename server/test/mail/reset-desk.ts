@@ -2,6 +2,7 @@ import { passwordReset } from '@recado/contract/accounts/password-reset'
 import type { SendMail } from '../../src/platform/ctx.ts'
 import { aBrowser } from '../browser.ts'
 import { aCompany } from '../company.ts'
+import { resetLinkIn } from './mail-server.ts'
 
 export const PUBLIC_URL = 'https://desk.casa.test'
 export const NEW_PASSWORD = 'outra senha boa'
@@ -27,16 +28,9 @@ export async function aResetDesk(wanted: Wanted = {}) {
     linkFor: async (email: string) => {
       await ask(email)
       await runJobs()
-      return linkIn(mails.at(-1)!.text)
+      return resetLinkIn(mails.at(-1)!.text)
     },
     reset: (input: { email: string; token: string; password?: string }) =>
       aBrowser(app).request(passwordReset.reset, { password: NEW_PASSWORD, ...input }),
   }
-}
-
-/** The only link of a mail, with what it carries. */
-export function linkIn(text: string) {
-  const link = new URL(/https?:\S+/.exec(text)![0])
-  const { resetEmail = '', token = '' } = Object.fromEntries(link.searchParams)
-  return { link, email: resetEmail, token }
 }

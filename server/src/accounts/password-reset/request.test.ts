@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aBrowser } from '../../../test/browser.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
-import { startMailServer, textOfMail } from '../../../test/mail/mail-server.ts'
-import { aResetDesk, linkIn, PUBLIC_URL } from '../../../test/mail/reset-desk.ts'
+import { resetLinkIn, startMailServer, textOfMail } from '../../../test/mail/mail-server.ts'
+import { aResetDesk, PUBLIC_URL } from '../../../test/mail/reset-desk.ts'
 import { makeMailer } from '../../platform/mail/mailer.ts'
 import { mailResetLink } from './mail-link.ts'
 import { LINK_MINUTES, LINKS_PER_ADDRESS, REQUESTS_PER_NETWORK } from './rules.ts'
@@ -27,7 +27,7 @@ test('the link reaches the mailbox through a mail server', async () => {
   })
   await runJobs()
   expect(taken).toMatchObject([{ from: 'recado@casa.test', to: [bia.user.email] }])
-  const { link, email, token } = linkIn(textOfMail(taken[0]!))
+  const { link, email, token } = resetLinkIn(textOfMail(taken[0]!))
   expect(link.origin + link.pathname).toBe(`${PUBLIC_URL}/reset`)
   expect({ email, length: token.length }).toEqual({ email: bia.user.email, length: 43 })
 })
@@ -39,7 +39,7 @@ test('neither the database nor the job queue holds the token', async () => {
     ['askedAt', 'email', 'origin'],
   ])
   await desk.runJobs()
-  const { token } = linkIn(desk.mails[0]!.text)
+  const { token } = resetLinkIn(desk.mails[0]!.text)
   const [row] = await tokensOf(desk)
   expect(row!.hash.includes(Buffer.from(token, 'base64url'))).toBe(false)
   expect(row!.hash).toHaveLength(32)
@@ -74,7 +74,7 @@ test('no header of the caller changes the address of the link', async () => {
     forwarded: 'host=evil.example',
   })
   await runJobs()
-  expect(linkIn(mails[0]!.text).link.origin).toBe(PUBLIC_URL)
+  expect(resetLinkIn(mails[0]!.text).link.origin).toBe(PUBLIC_URL)
 })
 
 test('an unknown address gets the same answer and the same work as a known one', async () => {

@@ -6,7 +6,7 @@ let wanted: string | undefined
 
 const front = basePath === '/' ? '' : basePath
 
-/** The URL of a path, for a link that loads the page anew. */
+/** The URL of a path, for a link that loads a page. */
 export const hrefOf = (path: string): string => front + path
 
 /** The current path and query without the brand's segment. */
