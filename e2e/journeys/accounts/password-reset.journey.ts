@@ -10,12 +10,13 @@ const PUBLIC_URL = 'http://desk.casa.test'
 const SENT = 'Email enviado com sucesso! Verifique sua caixa de entrada'
 
 const newPassword = (page: Page) => page.getByLabel('Nova senha', { exact: true })
+const forgotten = (page: Page) => page.getByRole('heading', { name: 'Esqueceu a senha?' })
 const entrance = (page: Page) => page.getByRole('heading', { name: 'Entrar' })
 
 /** From the sign-in page, as a person who has forgotten the password. */
 async function askForLink(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
-  await expect(page.getByRole('heading', { name: 'Esqueceu a senha?' })).toBeVisible()
+  await expect(forgotten(page)).toBeVisible()
   await page.getByLabel('E-mail').fill(EMAIL)
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByText(SENT)).toBeVisible()
@@ -65,6 +66,7 @@ test('a forgotten password is replaced with a mailed link, which works once, als
 
     const page = await aPage()
     await page.goto('/reset')
+    await expect(forgotten(page)).toBeVisible()
     await expectAccessible(page, 'the request of a link', corners)
     await page.getByRole('link', { name: 'Voltar para entrar' }).click()
     await askForLink(page)
