@@ -3,6 +3,7 @@ import * as apiKeys from './accounts/api-keys.ts'
 import * as closingReasons from './accounts/closing-reasons.ts'
 import * as companies from './accounts/companies.ts'
 import * as helps from './accounts/helps.ts'
+import * as passwordReset from './accounts/password-reset.ts'
 import * as pauses from './accounts/pauses.ts'
 import * as queueAssignment from './accounts/queue-assignment.ts'
 import * as queues from './accounts/queues.ts'
@@ -53,6 +54,7 @@ import type { DeclaredErrors } from './platform/errors.ts'
  */
 export const modules = [
   session,
+  passwordReset,
   users,
   userAdmin,
   settings,
@@ -110,6 +112,7 @@ export const declarations = modules as readonly object[] as readonly Declaration
 /** The endpoints of each resource, by its name. */
 export const contract = {
   session: session.session,
+  passwordReset: passwordReset.passwordReset,
   users: users.users,
   userAdmin: userAdmin.userAdmin,
   pauses: pauses.pauses,

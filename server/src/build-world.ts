@@ -38,6 +38,7 @@ export function buildWorld(config: Config, { live, ...parts }: WorldParts): Worl
     push: makePush({ secretKey, ...push, log: parts.log }),
     outside: makeOutside({ trusted: config.trustedAddresses }),
     publicUrl: new URL(publicUrl),
+    resetsPasswords: config.resetsPasswords,
     academyUrl,
     autoCloseHours,
   }

@@ -19,6 +19,7 @@ import { fetchAllTemplates, fetchTemplatesOf } from './connections/templates/job
 import { deleteOldWebhookPosts } from './links/webhooks/jobs.ts'
 import { deleteOldAuditEntries } from './accounts/audit/jobs.ts'
 import { deleteOldIdempotencyKeys } from './accounts/api-keys/jobs.ts'
+import { mailResetLink } from './accounts/password-reset/mail-link.ts'
 import { deleteOldSessions } from './accounts/session/jobs.ts'
 import { deleteExpiredUploads } from './desk/uploads/jobs.ts'
 
@@ -28,6 +29,7 @@ export const jobs: readonly AnyJob[] = [
   runImport,
   deleteFiles,
   sendMail,
+  mailResetLink,
   failUnsent,
   moveActiveTickets,
   releaseQueue,

@@ -5,6 +5,7 @@ import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
 import { closingReasonRoutes } from './accounts/closing-reasons/routes.ts'
 import { helpRoutes } from './accounts/helps/routes.ts'
 import { queueRoutes } from './accounts/queues/routes.ts'
+import { passwordResetRoutes } from './accounts/password-reset/routes.ts'
 import { sessionRoutes } from './accounts/session/routes.ts'
 import { pauseRoutes, userAdminRoutes, userRoutes } from './accounts/users/routes.ts'
 import { whiteLabelRoutes } from './accounts/white-labels/routes.ts'
@@ -41,6 +42,7 @@ import { pushRoutes } from './notifications/push/routes.ts'
 /** Every endpoint of the contract with the function that answers it. */
 export const allRoutes: Route[] = [
   ...sessionRoutes,
+  ...passwordResetRoutes,
   ...userRoutes,
   ...userAdminRoutes,
   ...pauseRoutes,

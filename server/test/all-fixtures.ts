@@ -3,6 +3,7 @@ import { fixtures as companies } from '../src/accounts/companies/companies.fixtu
 import { fixtures as settings } from '../src/accounts/companies/settings.fixtures.ts'
 import { fixtures as apiKeys } from '../src/accounts/api-keys/api-keys.fixtures.ts'
 import { fixtures as closingReasons } from '../src/accounts/closing-reasons/closing-reasons.fixtures.ts'
+import { fixtures as passwordReset } from '../src/accounts/password-reset/password-reset.fixtures.ts'
 import { fixtures as queues } from '../src/accounts/queues/queues.fixtures.ts'
 import { fixtures as users } from '../src/accounts/users/users.fixtures.ts'
 import { fixtures as businessHours } from '../src/automation/hours/business-hours.fixtures.ts'
@@ -20,6 +21,7 @@ export const allFixtures: ResourceFixtures[] = [
   businessHours,
   closingReasons,
   companies,
+  passwordReset,
   queues,
   settings,
   audit,

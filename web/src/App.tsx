@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Boundary } from './app/pages/Boundary.tsx'
 import { loadBrand, useBrand, useBrandState } from './app/brand/brand.ts'
 import { paintFavicon } from './app/brand/favicon.ts'
+import { lazyPage } from './app/pages/page-entry.ts'
 import { NoBrandPage } from './app/pages/NoBrandPage.tsx'
 import { paths } from './app/paths.ts'
 import { resumeSession, signOut, useSessionState } from './app/session/session.ts'
@@ -10,6 +11,7 @@ import { Splash } from './app/pages/Splash.tsx'
 import { themeFor, variablesFor } from './app/brand/theme.ts'
 import { useHasToasts } from './app/toasts/toast.ts'
 import { UnreachablePage } from './app/pages/UnreachablePage.tsx'
+import { resetLink } from './app/session/reset-link.ts'
 import { currentAddress, goToLogin } from './app/session/return-to.ts'
 import { LoginPage } from './accounts/LoginPage.tsx'
 import { loadScreens } from './load-screens.ts'
@@ -17,6 +19,10 @@ import { BrokenParts } from './ui/lazy/BrokenParts.tsx'
 import { lazyPart } from './ui/lazy/lazy-part.tsx'
 
 const Screens = lazy(async () => ({ default: await loadScreens() }))
+const ResetPage = lazyPage(() => import('./accounts/password-reset/ResetPage.tsx'), 'ResetPage', [
+  'password-reset',
+  'pages',
+])
 const Toasts = lazyPart(async () => (await import('./app/toasts/Toasts.tsx')).Toasts)
 
 /** The root component, in the brand's theme. */
@@ -72,7 +78,15 @@ function Entrance() {
   return session.is === 'in' ? <Screens /> : <SignIn keeps={session.isOwnWish !== true} />
 }
 
+/** Sign-in, or the page for a new password if the address names it. */
 function SignIn({ keeps }: { keeps: boolean }) {
-  useEffect(() => goToLogin({ keeps }), [keeps])
-  return <LoginPage />
+  const [isReset, setIsReset] = useState(() => currentAddress().split('?')[0] === paths.reset)
+  useEffect(() => {
+    if (!isReset) goToLogin({ keeps })
+  }, [isReset, keeps])
+  const leaveReset = () => {
+    goToLogin({ keeps: false })
+    setIsReset(false)
+  }
+  return isReset ? <ResetPage link={resetLink} onDone={leaveReset} /> : <LoginPage />
 }

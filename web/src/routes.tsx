@@ -107,6 +107,7 @@ export const Screens = () => (
           >
             <Route index element={<FirstPage />} />
             <Route path={paths.login} element={<Navigate to={addressAfterSignIn()} replace />} />
+            <Route path={paths.reset} element={<Navigate to={paths.root} replace />} />
             <Route path="/tickets/:uuid?" element={<DeskPage />} />
             <Route path={paths.contacts} element={<ContactsPage newTicket={NewTicketDialog} />} />
             <Route

@@ -17,6 +17,16 @@ const actWords: Record<AuditAct, AuditWords> = {
   'user.update': words('Mudou o usuário', 'Changed the user', 'Cambió el usuario'),
   'user.password': words('Trocou a senha de', 'Changed the password of', 'Cambió la contraseña de'),
   'user.lockOut': words('Bloqueou o acesso de', 'Locked out', 'Bloqueó el acceso de'),
+  'user.passwordLink': words(
+    'Link de nova senha enviado por e-mail a',
+    'Link for a new password mailed to',
+    'Enlace de contraseña nueva enviado por correo a',
+  ),
+  'user.passwordReset': words(
+    'Redefiniu pelo link do e-mail a senha de',
+    'Reset by the mailed link the password of',
+    'Restableció con el enlace del correo la contraseña de',
+  ),
   'user.delete': words('Excluiu o usuário', 'Deleted the user', 'Eliminó el usuario'),
   'contact.export': words('Exportou contatos', 'Exported contacts', 'Exportó contactos'),
   'ticket.export': words('Exportou atendimentos', 'Exported tickets', 'Exportó atenciones'),

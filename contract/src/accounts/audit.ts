@@ -25,6 +25,8 @@ export const auditActs = {
   'user.update': 'rights',
   'user.password': 'rights',
   'user.lockOut': 'rights',
+  'user.passwordLink': 'rights',
+  'user.passwordReset': 'rights',
   'user.delete': 'deletions',
   'contact.export': 'exports',
   'ticket.export': 'exports',

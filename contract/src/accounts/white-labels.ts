@@ -13,6 +13,8 @@ export const WhiteLabel = z.object({
   hasHelps: z.boolean(),
   /** Address of the operator's training site. Empty: there is none. */
   academyUrl: z.string(),
+  /** The installation mails links to set a new password: the sign-in page leads to it. */
+  resetsPasswords: z.boolean(),
 })
 export type WhiteLabel = z.infer<typeof WhiteLabel>
 

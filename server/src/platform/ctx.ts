@@ -157,6 +157,8 @@ export type World = {
   autoCloseHours: number
   /** The public URL of the installation, if configured. */
   publicUrl?: URL | undefined
+  /** Links to set a new password are mailed: a mail server and PUBLIC_URL are configured. */
+  resetsPasswords?: boolean
   /** Training site of the operator. */
   academyUrl?: string | undefined
 }

@@ -42,12 +42,14 @@ test('the server has exactly the endpoints of the contract', () => {
   expect(new Set(lines(allRoutes)).size).toBe(allRoutes.length)
 })
 
-test('only sign-in and branding are public', () => {
+test('only sign-in, the new password by mail and branding are public', () => {
   expect(lines(allEndpoints.filter(({ may }) => may === 'public'))).toEqual([
     'GET /whitelabels',
     'GET /whitelabels/:name',
     'POST /auth/login',
     'POST /auth/refresh_token',
+    'POST /email/reset',
+    'POST /users/resetPassword',
   ])
 })
 

@@ -44,6 +44,7 @@ const crossingFunctions = [
   'delete_old_cloud_posts',
   'delete_old_idempotency_keys',
   'delete_old_journal',
+  'delete_old_reset_tokens',
   'delete_old_sessions',
   'delete_push_endpoint',
   'drop_company_sequences',
@@ -79,12 +80,14 @@ const crossingFunctions = [
   'tickets_to_wake',
   'uncount_sign_in_attempt',
   'use_api_key',
+  'user_of_reset_token',
 ]
 
 /** A unique key across companies reveals the values of other companies. These are intended or random. */
 const commonKeys = [
   'api_keys_key_hash_key',
   'cloud_settings_webhook_key',
+  'password_reset_tokens_token_hash_key',
   'push_subscriptions_endpoint_key',
   'refresh_tokens_token_hash_key',
   'users_email_key',

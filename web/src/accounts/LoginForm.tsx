@@ -6,6 +6,8 @@ import { Refused } from '../app/calls/api.ts'
 import { useBrand } from '../app/brand/brand.ts'
 import { clearSignedInElsewhere, wasSignedInElsewhere } from '../app/session/signed-in-elsewhere.ts'
 import { textOf } from '../app/calls/errors.ts'
+import { paths } from '../app/paths.ts'
+import { hrefOf } from '../app/session/return-to.ts'
 import { signIn, useSessionState } from '../app/session/session.ts'
 import { validateCredentials, type CredentialErrors } from './credentials.ts'
 import classes from './LoginPage.module.css'
@@ -14,6 +16,7 @@ import { showGreeting } from './greeting.ts'
 /** E-mail and password. Validation errors show below their field, refusals of the server above the button. */
 export function LoginForm() {
   const { t } = useTranslation('session')
+  const { resetsPasswords } = useBrand()
   const { send, faults, refused, isSending } = useSignIn()
   const [isElsewhere] = useState(wasSignedInElsewhere)
   const email = useRef<HTMLInputElement>(null)
@@ -49,6 +52,11 @@ export function LoginForm() {
       <Button type="submit" size="md" fullWidth loading={isSending}>
         {t('submit')}
       </Button>
+      {resetsPasswords && (
+        <a className={classes.link} href={hrefOf(paths.reset)}>
+          {t('forgot')}
+        </a>
+      )}
     </form>
   )
 }

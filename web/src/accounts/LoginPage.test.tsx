@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { session } from '@recado/contract/accounts/session'
-import { screen } from '@testing-library/react'
+import { whiteLabels } from '@recado/contract/accounts/white-labels'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { aUser, signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
+import { loadBrand, recado } from '../app/brand/brand.ts'
 import { endSession } from '../app/session/session.ts'
 import { setTimeZone } from '../i18n/moments.ts'
 import { daysUntil } from './greeting.ts'
@@ -69,6 +71,25 @@ test('the password can be shown and hidden', async () => {
   expect(field().type).toBe('text')
   await userEvent.click(screen.getByRole('button', { name: 'Esconder a senha' }))
   expect(field().type).toBe('password')
+})
+
+const ownBrand = {
+  ...recado,
+  path: null,
+  primaryColor: recado.primary,
+  secondaryColor: recado.secondary,
+}
+
+test('the page leads to a new password where the installation mails links', async () => {
+  const server = await signInWith('', '')
+  const lead = () => screen.queryByRole('link', { name: 'Esqueci minha senha' })
+  expect(lead()).toBeNull()
+  server.when(whiteLabels.own, () => ({ ...ownBrand, resetsPasswords: true }))
+  await act(loadBrand)
+  expect(lead()?.getAttribute('href')).toBe('/reset')
+  server.when(whiteLabels.own, () => ownBrand)
+  await act(loadBrand)
+  expect(lead()).toBeNull()
 })
 
 test('the page speaks the language that is chosen', async () => {

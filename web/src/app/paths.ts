@@ -2,6 +2,7 @@
 export const paths = {
   root: '/',
   login: '/login',
+  reset: '/reset',
   tickets: '/tickets',
   ticket: (uuid: string) => `/tickets/${uuid}`,
   contacts: '/contacts',

@@ -12,6 +12,7 @@ const recado: Brand = {
   secondary: '#73b3fb',
   hasHelps: false,
   academyUrl: '',
+  resetsPasswords: false,
 }
 
 test('every page of the menu has its own address, place and letter, and a label in each language', () => {

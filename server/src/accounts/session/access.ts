@@ -27,8 +27,8 @@ export async function lockUserOut(ctx: Ctx, userId: number): Promise<void> {
   writeAudit(ctx, { act: 'user.lockOut', subject: name })
 }
 
-/** Returns the user's name. Locks the user's row before the sessions, as a sign-in does, to avoid deadlocks. */
-async function replacePassword(
+/** Stores the hash of a new password and returns the user's name. Locks the user's row before the sessions, as a sign-in does, to avoid deadlocks. */
+export async function replacePassword(
   { db, now }: Ctx,
   userId: number,
   password: string,

@@ -112,6 +112,19 @@ async function forgetFailures(
   )
 }
 
+/**
+ * Clears the failed sign-ins of an e-mail from the network of this request, for an owner who has proved the account by
+ * other means.
+ */
+export async function forgetFailuresFrom(
+  world: World,
+  { ip }: { ip: string },
+  email: string,
+): Promise<void> {
+  const caller = { account: hashOfMail(email), device: undefined, network: networkOf(ip) }
+  await forgetAttempts(world, countersOf(caller)[0]!.key)
+}
+
 type Account = { companyId: number; userId: number; passwordHash: string; whiteLabelId: number }
 
 async function findAccount(world: World, email: string): Promise<Account | undefined> {

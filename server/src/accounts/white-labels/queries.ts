@@ -12,10 +12,10 @@ const ownBrand = {
 }
 
 /** What the operator offers to every brand. */
-async function offersOf({ db, academyUrl = '' }: World) {
+async function offersOf({ db, academyUrl = '', resetsPasswords = false }: World) {
   const { rows } = await sql<{ hasHelps: boolean }>`
     select exists (select from helps) as "hasHelps"`.execute(db)
-  return { hasHelps: rows[0]!.hasHelps, academyUrl }
+  return { hasHelps: rows[0]!.hasHelps, academyUrl, resetsPasswords }
 }
 
 export const showOwnBrand = async (world: World): Promise<WhiteLabel> => ({

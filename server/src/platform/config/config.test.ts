@@ -51,6 +51,18 @@ test('without any variable the defaults of the one-command start apply', () => {
   })
 })
 
+test('links to set a new password need a mail server and PUBLIC_URL', () => {
+  const mail = { SMTP_URL: 'smtp://mail.example:25', MAIL_FROM: 'recado@example.com' }
+  const publicUrl = { PUBLIC_URL: 'https://desk.example.com' }
+  const offers = (more: object) => readConfig({ DATA_DIR: folder, ...more }).resetsPasswords
+  expect([{}, mail, publicUrl, { ...mail, ...publicUrl }].map(offers)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+})
+
 test('the secret key is generated once, readable by its owner only, and stays the same', () => {
   const { secretKey } = readConfig({ DATA_DIR: folder })
   expect(secretKey.length).toBeGreaterThanOrEqual(32)

@@ -45,6 +45,8 @@ export interface Config {
   logLevel: string
   /** Undefined: no mail is sent. */
   mail: { smtpUrl: string; from: string } | undefined
+  /** Links to set a new password are mailed. They need a mail server, and PUBLIC_URL as their address. */
+  resetsPasswords: boolean
   push: { subject: string; services: readonly string[] }
   /** In the format of Fastify's `trustProxy`. */
   trustProxy: boolean | number | string[]
@@ -167,6 +169,7 @@ function toConfig(values: VariableValues): Config {
     logLevel: values.LOG_LEVEL ?? 'info',
     baileys: baileysOf(values),
     mail: mailOf(values),
+    resetsPasswords: mailOf(values) !== undefined && values.PUBLIC_URL !== undefined,
     push: pushOf(values),
     trustProxy: values.TRUST_PROXY ?? false,
     reopenWithinHours: values.REOPEN_WITHIN_HOURS ?? 2,

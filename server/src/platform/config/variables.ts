@@ -182,7 +182,7 @@ export const Variables = z.object({
       expected: 'trace, debug, info, warn, error, fatal or silent',
     }),
   SMTP_URL: z.string().refine(isMailAddress).optional().register(docs, {
-    meaning: 'mail server for e-mails, such as outage mails; needs MAIL_FROM',
+    meaning: 'mail server for outage mails and links for a forgotten password; needs MAIL_FROM',
     fallback: 'none: no mail is sent',
     expected: 'of the form smtp://user:password@host:587 or smtps://user:password@host:465',
     isSecret: true,

@@ -600,6 +600,16 @@ export interface Outbox {
   writtenAt: Timestamp | null
 }
 
+export interface PasswordResetTokens {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  expiresAt: Timestamp
+  id: Generated<string>
+  tokenHash: Buffer
+  usedAt: Timestamp | null
+  userId: number
+}
+
 export interface Plans {
   connections: number
   createdAt: Generated<Timestamp>
@@ -1053,6 +1063,7 @@ export interface Tables {
   messageTemplates: MessageTemplates
   nodes: Nodes
   outbox: Outbox
+  passwordResetTokens: PasswordResetTokens
   plans: Plans
   pushSubscriptions: PushSubscriptions
   queueOptionFiles: QueueOptionFiles

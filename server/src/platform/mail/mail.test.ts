@@ -1,36 +1,14 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { aCompany } from '../../../test/company.ts'
+import { startMailServer } from '../../../test/mail/mail-server.ts'
 import { makeMailer } from './mailer.ts'
 import { sendMail } from './send-mail.ts'
 
-type Taken = { from: string; to: string[]; content: string }
-
-/** A mail server on a free port. With `refuses` it rejects every mail. */
-async function aMailServer({ refuses = false } = {}) {
-  const taken: Taken[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => void parts.push(part))
-      stream.on('end', () => {
-        if (refuses) return done(new Error('no room'))
-        taken.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          content: Buffer.concat(parts).toString(),
-        })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { taken, url: `smtp://127.0.0.1:${port}` }
+/** Stops with the test. */
+async function aMailServer(options?: { refuses: boolean }) {
+  const server = await startMailServer(options)
+  onTestFinished(server.stop)
+  return server
 }
 
 const letter = {

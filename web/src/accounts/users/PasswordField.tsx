@@ -12,11 +12,13 @@ type Props = {
   isGenerated?: boolean
   /** What the browser may fill in. A new password by default. */
   autoComplete?: string
+  size?: 'sm' | 'md'
   field: ReturnType<UserFormState['field']>
 }
 
 /** A password that can be shown and generated. */
-export function PasswordField({ label, description, isGenerated, autoComplete, field }: Props) {
+export function PasswordField(props: Props) {
+  const { label, description, isGenerated, autoComplete, size = 'sm', field } = props
   const { t } = useTranslation('users')
   const { t: said } = useTranslation('session')
   const [isShown, setShown] = useState(false)
@@ -30,6 +32,7 @@ export function PasswordField({ label, description, isGenerated, autoComplete, f
         className={classes.passwordInput ?? ''}
         label={label}
         description={description}
+        size={size}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete={autoComplete ?? 'new-password'}
         maxLength={limits.passwordMax}

@@ -11,6 +11,8 @@ export type Brand = BrandColors & {
   hasHelps: boolean
   /** Address of the training site. Empty: there is none. */
   academyUrl: string
+  /** The installation mails links to set a new password. */
+  resetsPasswords: boolean
 }
 
 export type BrandState =
@@ -26,6 +28,7 @@ export const recado: Brand = {
   secondary: '#73b3fb',
   hasHelps: false,
   academyUrl: '',
+  resetsPasswords: false,
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -70,6 +73,7 @@ const brandOf = (given: Partial<WhiteLabel>): Brand => ({
   primary: hexOr(given.primaryColor, recado.primary),
   secondary: hexOr(given.secondaryColor, recado.secondary),
   hasHelps: given.hasHelps === true,
+  resetsPasswords: given.resetsPasswords === true,
   academyUrl: /^https?:/.test(given.academyUrl ?? '') ? given.academyUrl! : '',
 })
 

@@ -6,6 +6,9 @@ let wanted: string | undefined
 
 const front = basePath === '/' ? '' : basePath
 
+/** The URL of a path, for a link that loads a page. */
+export const hrefOf = (path: string): string => front + path
+
 /** The current path and query without the brand's segment. */
 export const currentAddress = (): string => {
   const { pathname, search } = window.location
@@ -17,7 +20,7 @@ export function goToLogin({ keeps }: { keeps: boolean }): void {
   const place = currentAddress()
   if (place === paths.login) return
   wanted = keeps && place !== paths.root ? place : undefined
-  window.history.replaceState(null, '', front + paths.login)
+  window.history.replaceState(null, '', hrefOf(paths.login))
 }
 
 /** Target after sign-in: the requested address, else the last menu entry, else the root. */

@@ -8,6 +8,7 @@ export const texts: typeof pt = {
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
   submit: 'Sign in',
+  forgot: 'I forgot my password',
   emailMissing: 'Type your e-mail',
   invalidEmail: 'This e-mail does not look valid',
   passwordMissing: 'Type your password',

@@ -8,6 +8,7 @@ export const texts: typeof pt = {
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
   submit: 'Entrar',
+  forgot: 'Olvidé mi contraseña',
   emailMissing: 'Escriba su correo',
   invalidEmail: 'Este correo no parece válido',
   passwordMissing: 'Escriba su contraseña',

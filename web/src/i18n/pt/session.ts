@@ -7,6 +7,7 @@ export const texts = {
   showPassword: 'Mostrar a senha',
   hidePassword: 'Esconder a senha',
   submit: 'Entrar',
+  forgot: 'Esqueci minha senha',
   emailMissing: 'Escreva seu e-mail',
   invalidEmail: 'Este e-mail não parece válido',
   passwordMissing: 'Escreva sua senha',
