@@ -4,6 +4,7 @@ import * as closingReasons from './accounts/closing-reasons.ts'
 import * as companies from './accounts/companies.ts'
 import * as helps from './accounts/helps.ts'
 import * as pauses from './accounts/pauses.ts'
+import * as plans from './accounts/plans.ts'
 import * as queueAssignment from './accounts/queue-assignment.ts'
 import * as queues from './accounts/queues.ts'
 import * as session from './accounts/session.ts'
@@ -61,6 +62,7 @@ export const modules = [
   audit,
   whiteLabels,
   helps,
+  plans,
   queues,
   queueAssignment,
   pauses,
@@ -118,6 +120,7 @@ export const contract = {
   audit: audit.audit,
   whiteLabels: whiteLabels.whiteLabels,
   helps: helps.helps,
+  plans: plans.plans,
   queues: queues.queues,
   closingReasons: closingReasons.closingReasons,
   apiKeys: apiKeys.apiKeys,

@@ -4,6 +4,7 @@ import { companyRoutes, settingRoutes } from './accounts/companies/routes.ts'
 import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
 import { closingReasonRoutes } from './accounts/closing-reasons/routes.ts'
 import { helpRoutes } from './accounts/helps/routes.ts'
+import { planRoutes } from './accounts/plans/routes.ts'
 import { queueRoutes } from './accounts/queues/routes.ts'
 import { sessionRoutes } from './accounts/session/routes.ts'
 import { pauseRoutes, userAdminRoutes, userRoutes } from './accounts/users/routes.ts'
@@ -49,6 +50,7 @@ export const allRoutes: Route[] = [
   ...auditRoutes,
   ...whiteLabelRoutes,
   ...helpRoutes,
+  ...planRoutes,
   ...queueRoutes,
   ...closingReasonRoutes,
   ...apiKeyRoutes,

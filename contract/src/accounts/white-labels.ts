@@ -37,6 +37,7 @@ export const reservedPaths: readonly string[] = [
   'financeiro',
   'forgot-password',
   'health',
+  'help-admin',
   'helps',
   'hooks',
   'invoices',
