@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { QueryCache } from './app/cache/QueryCache.tsx'
 import { basePath } from './app/brand/brand.ts'
-import { NotFoundPage } from './app/pages/NotFoundPage.tsx'
 import { lazyPage, type PageEntry } from './app/pages/page-entry.ts'
 import { paths } from './app/paths.ts'
 import { useSession } from './app/session/session.ts'
@@ -21,6 +20,7 @@ const Shell = lazyPage(() => import('./shell/Shell.tsx'), 'Shell')
 const NoAccessPage = lazyPage(() => import('./app/pages/NoAccessPage.tsx'), 'NoAccessPage', [
   'pages',
 ])
+const NotFoundPage = lazyPage(() => import('./app/pages/NotFoundPage.tsx'), 'NotFoundPage')
 const DeskPage = lazyPage(() => import('./desk/DeskPage.tsx'), 'DeskPage', [
   'tickets',
   'messages',
