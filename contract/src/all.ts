@@ -5,6 +5,7 @@ import * as companies from './accounts/companies.ts'
 import * as helps from './accounts/helps.ts'
 import * as passwordReset from './accounts/password-reset.ts'
 import * as pauses from './accounts/pauses.ts'
+import * as plans from './accounts/plans.ts'
 import * as queueAssignment from './accounts/queue-assignment.ts'
 import * as queues from './accounts/queues.ts'
 import * as session from './accounts/session.ts'
@@ -63,6 +64,7 @@ export const modules = [
   audit,
   whiteLabels,
   helps,
+  plans,
   queues,
   queueAssignment,
   pauses,
@@ -121,6 +123,7 @@ export const contract = {
   audit: audit.audit,
   whiteLabels: whiteLabels.whiteLabels,
   helps: helps.helps,
+  plans: plans.plans,
   queues: queues.queues,
   closingReasons: closingReasons.closingReasons,
   apiKeys: apiKeys.apiKeys,

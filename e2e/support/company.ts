@@ -99,6 +99,10 @@ export async function aCompany() {
   return { companyId, ...mails, vendas, suporte }
 }
 
+/** Makes this user an operator of the installation. */
+export const asOperator = (email: string) =>
+  asOwner((db) => db.updateTable('users').set({ super: true }).where('email', '=', email).execute())
+
 /** From now on the company has paid until that day (YYYY-MM-DD) only. */
 export const paidUntil = (companyId: number, dueDate: string) =>
   asOwner((db) =>

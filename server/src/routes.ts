@@ -4,6 +4,7 @@ import { companyRoutes, settingRoutes } from './accounts/companies/routes.ts'
 import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
 import { closingReasonRoutes } from './accounts/closing-reasons/routes.ts'
 import { helpRoutes } from './accounts/helps/routes.ts'
+import { planRoutes } from './accounts/plans/routes.ts'
 import { queueRoutes } from './accounts/queues/routes.ts'
 import { passwordResetRoutes } from './accounts/password-reset/routes.ts'
 import { sessionRoutes } from './accounts/session/routes.ts'
@@ -51,6 +52,7 @@ export const allRoutes: Route[] = [
   ...auditRoutes,
   ...whiteLabelRoutes,
   ...helpRoutes,
+  ...planRoutes,
   ...queueRoutes,
   ...closingReasonRoutes,
   ...apiKeyRoutes,

@@ -4,6 +4,8 @@ import { fixtures as settings } from '../src/accounts/companies/settings.fixture
 import { fixtures as apiKeys } from '../src/accounts/api-keys/api-keys.fixtures.ts'
 import { fixtures as closingReasons } from '../src/accounts/closing-reasons/closing-reasons.fixtures.ts'
 import { fixtures as passwordReset } from '../src/accounts/password-reset/password-reset.fixtures.ts'
+import { fixtures as helps } from '../src/accounts/helps/helps.fixtures.ts'
+import { fixtures as plans } from '../src/accounts/plans/plans.fixtures.ts'
 import { fixtures as queues } from '../src/accounts/queues/queues.fixtures.ts'
 import { fixtures as users } from '../src/accounts/users/users.fixtures.ts'
 import { fixtures as businessHours } from '../src/automation/hours/business-hours.fixtures.ts'
@@ -22,6 +24,8 @@ export const allFixtures: ResourceFixtures[] = [
   closingReasons,
   companies,
   passwordReset,
+  helps,
+  plans,
   queues,
   settings,
   audit,

@@ -82,7 +82,7 @@ export type Company = Awaited<ReturnType<typeof aCompany>>
 async function insertCompany(name: string, wanted: CompanyOptions): Promise<number> {
   const plan = await ownerDb
     .insertInto('plans')
-    .values({ name: 'Com folga', users: 50, connections: 10, queues: 20 })
+    .values({ name: `Com folga ${crypto.randomUUID()}`, users: 50, connections: 10, queues: 20 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await ownerDb

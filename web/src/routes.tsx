@@ -3,8 +3,6 @@ import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { QueryCache } from './app/cache/QueryCache.tsx'
 import { basePath } from './app/brand/brand.ts'
-import { NoAccessPage } from './app/pages/NoAccessPage.tsx'
-import { NotFoundPage } from './app/pages/NotFoundPage.tsx'
 import { lazyPage, type PageEntry } from './app/pages/page-entry.ts'
 import { paths } from './app/paths.ts'
 import { useSession } from './app/session/session.ts'
@@ -19,6 +17,10 @@ import { Tooltips } from './ui/Tooltips.tsx'
 import { lazyComponent } from './ui/lazy/lazy-component.ts'
 
 const Shell = lazyPage(() => import('./shell/Shell.tsx'), 'Shell')
+const NoAccessPage = lazyPage(() => import('./app/pages/NoAccessPage.tsx'), 'NoAccessPage', [
+  'pages',
+])
+const NotFoundPage = lazyPage(() => import('./app/pages/NotFoundPage.tsx'), 'NotFoundPage')
 const DeskPage = lazyPage(() => import('./desk/DeskPage.tsx'), 'DeskPage', [
   'tickets',
   'messages',

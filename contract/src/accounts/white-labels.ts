@@ -39,6 +39,7 @@ export const reservedPaths: readonly string[] = [
   'financeiro',
   'forgot-password',
   'health',
+  'help-admin',
   'helps',
   'hooks',
   'invoices',

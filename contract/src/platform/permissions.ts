@@ -1,4 +1,4 @@
-/** The profiles that may do each action. The server and the web use this one table. */
+/** Who may do each action: profiles, and `super` for the operators. The server and the web use this one table. */
 export const permissions = {
   /** No session is needed. */
   public: ['admin', 'manager', 'user'],
@@ -39,11 +39,22 @@ export const permissions = {
   'apiKeys.edit': ['admin'],
   /** To send to any number without a ticket. Only an API key or the token of a number may. */
   'messages.send': [],
+  /** To see the page of the plans, and to create, change and delete them. */
+  'plans.edit': ['super'],
+  /** To create, change and delete helps. Everybody reads them. */
+  'helps.edit': ['super'],
 } as const
 
 export const profiles = ['admin', 'manager', 'user'] as const
 export type Profile = (typeof profiles)[number]
 export type Permission = keyof typeof permissions
+/** `super`: the operators, whatever their profile. */
+type Holder = Profile | 'super'
+
+const holdersOf = (action: Permission): readonly Holder[] => permissions[action]
+
+/** Whether only operators have the permission. */
+export const isForOperators = (action: Permission): boolean => holdersOf(action)[0] === 'super'
 
 /** Whether nobody has the permission by profile: only API keys with the scope. */
 export const isForKeysOnly = (action: Permission): boolean => permissions[action].length === 0
@@ -51,25 +62,29 @@ export const isForKeysOnly = (action: Permission): boolean => permissions[action
 /** Permissions that no API key gets. With them a key could act beyond its scopes, or after it was revoked. */
 const forPeopleOnly: readonly Permission[] = ['public', 'session.own', 'apiKeys.edit', 'users.edit']
 
-/** The permissions that an API key can have. */
+/** The permissions that an API key can have. None is one of operators. */
 export const scopes = (Object.keys(permissions) as Permission[]).filter(
-  (action) => !forPeopleOnly.includes(action),
+  (action) => !forPeopleOnly.includes(action) && !isForOperators(action),
 )
 
-/** The profile of a user, and the scopes of the API key that acts in the name of that user. */
-type Rights = { profile: Profile; scopes?: readonly string[] | null | undefined }
+/** The profile of a user, whether they are an operator, and the scopes of the API key that acts in their name. */
+type Rights = {
+  profile: Profile
+  super?: boolean | undefined
+  scopes?: readonly string[] | null | undefined
+}
 
-/** Whether the user may do it: the profile allows it, and an API key has the scope for it. */
+/** Whether the user may do it: the profile or the word `super` allows it, and an API key has the scope for it. */
 export const may = (user: Rights, action: Permission): boolean =>
   user.scopes
     ? scopes.includes(action) &&
       user.scopes.includes(action) &&
-      (isForKeysOnly(action) || isAllowed(user.profile, action))
-    : isAllowed(user.profile, action)
+      (isForKeysOnly(action) || isAllowed(user, action))
+    : isAllowed(user, action)
 
 /** Whether the profile sees the phone numbers of contacts while the company hides them from agents. */
 export const maySeeHiddenNumbers = ({ profile }: { profile: Profile }): boolean =>
   profile !== 'user'
 
-const isAllowed = (profile: Profile, action: Permission): boolean =>
-  (permissions[action] as readonly Profile[]).includes(profile)
+const isAllowed = (user: Rights, action: Permission): boolean =>
+  holdersOf(action).some((holder) => (holder === 'super' ? user.super : holder === user.profile))

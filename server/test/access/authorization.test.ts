@@ -42,8 +42,9 @@ test('the server has exactly the endpoints of the contract', () => {
   expect(new Set(lines(allRoutes)).size).toBe(allRoutes.length)
 })
 
-test('only sign-in, the new password by mail and branding are public', () => {
+test('only sign-in, the new password by mail, branding and the offered plans are public', () => {
   expect(lines(allEndpoints.filter(({ may }) => may === 'public'))).toEqual([
+    'GET /plans/list',
     'GET /whitelabels',
     'GET /whitelabels/:name',
     'POST /auth/login',
@@ -117,7 +118,7 @@ test('a session is limited to its own company, whatever the token says', async (
 
 test('endpoints with limited profiles refuse the others before reading anything', async () => {
   const company = await aCompany()
-  for (const who of [company.bia, company.mel]) {
+  for (const who of [company.bia, company.mel, company.ana]) {
     const theirs: readonly string[] = Object.entries(permissions)
       .filter(([, profiles]) => (profiles as readonly string[]).includes(who.user.profile))
       .map(([permission]) => permission)

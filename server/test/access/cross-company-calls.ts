@@ -216,7 +216,6 @@ export const endpointsWithoutIds = [
   'GET /auth/me',
   'PUT /auth/me',
   'GET /contacts/list',
-  'GET /helps/list',
   'GET /whitelabels',
   'GET /whitelabels/:name',
   'GET /whatsapp',

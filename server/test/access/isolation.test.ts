@@ -121,12 +121,14 @@ const needed: Record<string, object> = {
 }
 
 test('lists and searches show nothing of another company', async () => {
-  const { stranger } = await aFullCompany()
+  const { neighbour, hire } = await aFullCompany()
+  const asked = { name: 'Otto Rangel', profile: 'admin', super: true } as const
+  const otto = await hire(asked, neighbour.companyId)
   const open = endpoints.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
   expect(open.length).toBeGreaterThan(6)
   for (const endpoint of open)
     for (const input of [{}, { searchParam: MARK, showAll: true }, { searchParam: 'marca' }]) {
-      const reply = await stranger.request(
+      const reply = await otto.request(
         requestFor(endpoint, { ...needed[lineOf(endpoint)], ...input }),
       )
       expect(reply.statusCode, lineOf(endpoint)).toBe(200)

@@ -21,6 +21,9 @@ export const paths = {
   schedules: '/schedules',
   messagesApi: '/messages-api',
   helps: '/helps',
+  /** Where operators write the helps. */
+  helpAdmin: '/help-admin',
+  plans: '/plans',
   automationRules: '/automation-rules',
   simulator: '/simulator',
 } as const

@@ -69,6 +69,17 @@ test('each role has its part of the menu, in the order of the work', () => {
   ])
 })
 
+test('operators have a part of their own below that of their profile', () => {
+  for (const profile of ['user', 'admin'] as const) {
+    const [last] = groupsFor({ profile, super: true }, recado).slice(-1)
+    expect(last!.title).toBe('groupOperator')
+    expect(last!.entries.map(({ path }) => path)).toEqual(['/plans', '/help-admin'])
+    expect(groupsFor({ profile, super: true }, recado).slice(0, -1)).toEqual(
+      groupsFor({ profile }, recado),
+    )
+  }
+})
+
 test('helps are in the menu of everybody once the operator has written one', () => {
   const hasHelps = (brand: Brand) =>
     groupsFor({ profile: 'user' }, brand).some(({ entries }) =>

@@ -12,10 +12,13 @@ export const pages = Object.values(
   import.meta.glob<PageEntry>('../*/**/page.ts', { eager: true, import: 'page' }),
 ).toSorted((one, other) => one.menu.place - other.menu.place)
 
-const titles = ['groupService', 'groupAdmin'] as const
+const titles = ['groupService', 'groupAdmin', 'groupOperator'] as const
 
 /** The part of the menu that this user may use and the brand offers, from top to bottom. */
-export const groupsFor = (user: { profile: Profile }, brand: Brand): readonly MenuGroup[] =>
+export const groupsFor = (
+  user: { profile: Profile; super?: boolean },
+  brand: Brand,
+): readonly MenuGroup[] =>
   titles
     .map((title) => ({
       title,

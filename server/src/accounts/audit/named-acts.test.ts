@@ -2,18 +2,29 @@ import { contract } from '@recado/contract/all'
 import { type AuditAct, audit } from '@recado/contract/accounts/audit'
 import { beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../../test/browser.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { PASSWORD } from '../../../test/company.ts'
 import { aFullCompany, type FullCompany } from '../../../test/access/full-company.ts'
 import { owner } from '../../../test/database.ts'
 import { lockUserOut, setPassword } from '../session/access.ts'
 
 let full: FullCompany
-const made = { queueId: 0, ruleId: 0, reasonId: 0, connectionId: 0, userId: 0 }
+const made = {
+  planId: 0,
+  helpId: 0,
+  queueId: 0,
+  ruleId: 0,
+  reasonId: 0,
+  connectionId: 0,
+  userId: 0,
+}
+let operator: Caller
 let browser: ReturnType<typeof aBrowser>
 
 beforeAll(async () => {
   full = await aFullCompany()
   browser = aBrowser(full.app)
+  operator = await full.hire({ name: 'Ana Rangel', profile: 'user', super: true })
 })
 
 const signIn = () => {
@@ -50,6 +61,24 @@ const acts: [AuditAct, () => Promise<unknown>][] = [
   ],
   ['queue.update', () => full.ana(contract.queues.update, { id: made.queueId, name: 'Mar' })],
   ['queue.delete', () => full.ana(contract.queues.remove, { id: made.queueId })],
+  [
+    'plan.create',
+    async () => {
+      const plan = { name: crypto.randomUUID(), value: 1, users: 1, connections: 0, queues: 0 }
+      made.planId = (await operator(contract.plans.create, plan)).id
+    },
+  ],
+  ['plan.update', () => operator(contract.plans.update, { id: made.planId, value: 2 })],
+  ['plan.delete', () => operator(contract.plans.remove, { id: made.planId })],
+  [
+    'help.create',
+    async () => {
+      const help = { title: 'Filas', description: 'Texto' }
+      made.helpId = (await operator(contract.helps.create, help)).id
+    },
+  ],
+  ['help.update', () => operator(contract.helps.update, { id: made.helpId, title: 'Setores' })],
+  ['help.delete', () => operator(contract.helps.remove, { id: made.helpId })],
   [
     'closingReason.create',
     async () => {

@@ -71,13 +71,13 @@ export async function insertCompany(
   return { companyId, adminId }
 }
 
-/** Plans are identified by name; an existing plan keeps its limits. */
+/** Plans are identified by name, without regard to case. An existing plan keeps its limits. */
 async function planId(db: Transaction<Tables>, plan: z.infer<typeof Plan>): Promise<number> {
   await sql`lock table plans in share row exclusive mode`.execute(db)
   const known = await db
     .selectFrom('plans')
     .select('id')
-    .where('name', '=', plan.name)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${plan.name})`)
     .orderBy('id')
     .executeTakeFirst()
   const made =

@@ -2,7 +2,7 @@ import type { StaticDocumentSpec } from '@fastify/swagger'
 import { contract } from '@recado/contract/all'
 import type { Endpoint } from '@recado/contract/platform/endpoint'
 import { type ErrorCode, errors, errorTexts } from '@recado/contract/errors'
-import { isForKeysOnly, permissions } from '@recado/contract/platform/permissions'
+import { isForKeysOnly, isForOperators, permissions } from '@recado/contract/platform/permissions'
 import manifest from '../../../package.json' with { type: 'json' }
 import { type JsonSchema, schemaCollector } from './openapi-schemas.ts'
 import { describeFields } from './field-descriptions.ts'
@@ -81,7 +81,8 @@ const operation = (endpoint: Endpoint, translate: Translate): JsonSchema => ({
 function descriptionOf({ may, path }: Endpoint): JsonSchema {
   const sentences = [
     ...(isForKeysOnly(may) ? [`For API keys with the scope \`${may}\`.`] : []),
-    ...(!isForKeysOnly(may) && permissions[may].length < 3
+    ...(isForOperators(may) ? ['For operators.'] : []),
+    ...(!isForKeysOnly(may) && !isForOperators(may) && permissions[may].length < 3
       ? [`For the profiles ${permissions[may].join(' and ')}.`]
       : []),
     ...ambiguousWith(templateOf(path)).map(

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { freeColor } from '../../app/colors/colors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
+import { changedFields } from '../../app/forms/changed-fields.ts'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
 import { useCreateQueue, useUpdateQueue } from './use-queue-list.ts'
 
@@ -66,7 +67,9 @@ export function useQueueForm(terms: Terms) {
     schema: Form,
     values: valuesOf(terms),
     save: (now, opened) =>
-      queue ? update({ id: queue.id, ...changed(said(opened), said(now)) }) : create(said(now)),
+      queue
+        ? update({ id: queue.id, ...changedFields(said(opened), said(now)) })
+        : create(said(now)),
     onSaved: () => {
       showSuccess(t('saved'))
       onClose()
@@ -87,9 +90,3 @@ export function useQueueForm(terms: Terms) {
 }
 
 export type QueueFormState = ReturnType<typeof useQueueForm>
-
-/** Only what the user has changed, so that a colleague's change of another field stays. */
-const changed = <Fields extends object>(before: Fields, now: Fields): Partial<Fields> =>
-  Object.fromEntries(
-    Object.entries(now).filter(([field, value]) => value !== before[field as keyof Fields]),
-  ) as Partial<Fields>

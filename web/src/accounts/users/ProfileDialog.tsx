@@ -6,11 +6,12 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { FormDialog } from '../../app/forms/FormDialog.tsx'
+import { changedFields } from '../../app/forms/changed-fields.ts'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
 import { changeOwnUser, startSession, useSession } from '../../app/session/session.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PhotoField } from './PhotoField.tsx'
-import { changed, usePersonWords } from './use-user-form.ts'
+import { usePersonWords } from './use-user-form.ts'
 import classes from './Users.module.css'
 
 /** The signed-in user changes their own photo, name, e-mail and password. */
@@ -61,7 +62,7 @@ function useOwnForm({ name, email }: UserFull, onClose: () => void) {
   const form = useDialogForm<typeof values, OwnAnswer>({
     schema: OwnChange,
     values,
-    save: (now) => call(session.changeMe, changed(values, now)),
+    save: (now) => call(session.changeMe, changedFields(values, now)),
     onSaved: ({ token, ...user }) => {
       if (token) startSession({ token, user })
       else changeOwnUser(user)

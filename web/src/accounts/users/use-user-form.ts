@@ -4,6 +4,7 @@ import type { Profile } from '@recado/contract/platform/permissions'
 import { z } from 'zod'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
+import { changedFields } from '../../app/forms/changed-fields.ts'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
 import { useCreateUser, useUpdateUser } from './use-user-list.ts'
 
@@ -42,7 +43,7 @@ export function useUserForm({ user, onClose }: Terms) {
     schema: user ? ChangedUser : NewUser,
     values,
     save: (now) =>
-      user ? update({ id: user.id, ...changed(said(values), said(now)) }) : create(said(now)),
+      user ? update({ id: user.id, ...changedFields(said(values), said(now)) }) : create(said(now)),
     onSaved: () => {
       showSuccess(t(user ? 'saved' : 'created'))
       onClose()
@@ -63,11 +64,3 @@ export function usePersonWords() {
     return t(fault === 'tooLong' ? 'passwordTooLong' : 'passwordTooShort')
   }
 }
-
-/** Only what the user has changed, so that a colleague's change of another field stays. */
-export const changed = <Fields extends object>(before: Fields, now: Fields): Partial<Fields> =>
-  Object.fromEntries(
-    Object.entries(now).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof Fields]),
-    ),
-  ) as Partial<Fields>

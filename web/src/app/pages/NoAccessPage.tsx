@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Permission, permissions } from '@recado/contract/platform/permissions'
+import { isForOperators, type Permission, permissions } from '@recado/contract/platform/permissions'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -9,9 +9,10 @@ import { paths } from '../paths.ts'
 
 /** Shown instead of a page for which the user lacks this permission. Says who sees the page, and leads back. */
 export function NoAccessPage({ needed }: { needed: Permission }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pages')
   const isForLeaders = permissions[needed].some((profile) => profile === 'manager')
-  const title = t(isForLeaders ? 'forLeaders' : 'forAdmins')
+  const forWhom = isForLeaders ? 'forLeaders' : 'forAdmins'
+  const title = t(isForOperators(needed) ? 'forOperators' : forWhom)
   useTitle(title)
   return (
     <EmptyState
@@ -20,7 +21,7 @@ export function NoAccessPage({ needed }: { needed: Permission }) {
       title={title}
       action={
         <Button component={Link} to={paths.root}>
-          {t('goHome')}
+          {t('goHome', { ns: 'shell' })}
         </Button>
       }
     >

@@ -20,7 +20,7 @@ export type PageEntry = {
   menu: {
     label: Record<Language, string>
     icon: Icon
-    group: 'groupService' | 'groupAdmin'
+    group: 'groupService' | 'groupAdmin' | 'groupOperator'
     /** Position in the group. Lower numbers come first. */
     place: number
     /** Shortcut: this letter after G. */

@@ -1,6 +1,6 @@
 import type { Card, CardChange } from '@recado/contract/desk/funnel'
 import type { z } from 'zod'
-import { amountIn, amountText } from './amounts.ts'
+import { amountIn, amountText } from '../../app/text/amounts.ts'
 
 /** The content of a card as a form shows it. */
 export type CardValues = { value: string; description: string; tagId: string | null }

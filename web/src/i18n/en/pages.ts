@@ -32,4 +32,8 @@ export const texts: typeof pt = {
   invalidEmail: 'This e-mail does not look valid',
   malformed: 'Please check this field',
   moveHint: 'Drag to change the order, or press Alt ↑ and Alt ↓',
+  forAdmins: 'Only administrators see this page',
+  forOperators: 'Only operators see this page',
+  forLeaders: 'Only administrators and managers see this page',
+  noAccessText: 'If you need it, talk to an administrator.',
 }

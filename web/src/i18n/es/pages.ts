@@ -32,4 +32,8 @@ export const texts: typeof pt = {
   invalidEmail: 'Este correo no parece válido',
   malformed: 'Revise este campo',
   moveHint: 'Arrastre para cambiar el orden, o use Alt ↑ y Alt ↓',
+  forAdmins: 'Solo los administradores ven esta página',
+  forOperators: 'Solo quien opera el sistema ve esta página',
+  forLeaders: 'Solo los administradores y gerentes ven esta página',
+  noAccessText: 'Si la necesita, hable con un administrador.',
 }

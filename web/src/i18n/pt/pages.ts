@@ -31,6 +31,10 @@ export const texts = {
   invalidEmail: 'Este e-mail não parece válido',
   malformed: 'Confira este campo',
   moveHint: 'Arraste para mudar a ordem, ou use Alt ↑ e Alt ↓',
+  forAdmins: 'Só administradores veem esta página',
+  forOperators: 'Só quem opera o sistema vê esta página',
+  forLeaders: 'Só administradores e gerentes veem esta página',
+  noAccessText: 'Se precisa dela, fale com um administrador.',
 }
 
 declare module '../catalogue.ts' {

@@ -1,0 +1,16 @@
+import { IconHelp } from '@tabler/icons-react'
+import { lazyPage, type PageEntry } from '../../app/pages/page-entry.ts'
+import { paths } from '../../app/paths.ts'
+
+export const page: PageEntry = {
+  path: paths.helpAdmin,
+  may: 'helps.edit',
+  Page: lazyPage(() => import('./HelpAdminPage.tsx'), 'HelpAdminPage', ['pages', 'help-admin']),
+  menu: {
+    label: { pt: 'Ajudas', en: 'Helps', es: 'Ayudas' },
+    icon: IconHelp,
+    group: 'groupOperator',
+    place: 30,
+    letter: 'd',
+  },
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import type { Plan } from '@recado/contract/accounts/plans'
+import { IconPlus, IconTag } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { ListPage } from '../../app/lists/ListPage.tsx'
+import type { ListColumn } from '../../app/lists/ListRows.tsx'
+import { moneyOf } from '../../i18n/money.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PlanDialogs } from './PlanDialogs.tsx'
+import { usePlanActions } from './use-plan-actions.ts'
+import { usePlanList } from './use-plans.ts'
+
+/** The plans page of operators. The address contains the open dialog: `?edit=3`, `?edit=new`, `?remove=3`. */
+export function PlansPage() {
+  const { t } = useTranslation('plans')
+  const list = usePlanList()
+  const actions = usePlanActions()
+  const create = (
+    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
+      {t('create')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        actions={create}
+        columns={useColumns()}
+        nameOf={({ name }) => name}
+        onOpen={actions.edit}
+        actionsOf={actions.of}
+        empty={
+          <EmptyState icon={IconTag} title={t('empty')} action={create}>
+            {t('emptyText')}
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        <PlanDialogs dialog={actions.dialog} rows={list.rows} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Columns of the plans table, from left to right. */
+function useColumns(): ListColumn<Plan>[] {
+  const { t, i18n } = useTranslation('plans')
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  return [
+    { head: t('name'), cell: ({ name }) => <span className="cut">{name}</span> },
+    {
+      head: t('value'),
+      width: '18%',
+      cell: ({ value }) => <span className="num">{moneyOf(value)}</span>,
+    },
+    {
+      head: t('limits'),
+      width: '34%',
+      cell: ({ users, connections, queues }) =>
+        [
+          t('users', { count: users, number: number(users) }),
+          t('connections', { count: connections, number: number(connections) }),
+          t('queues', { count: queues, number: number(queues) }),
+        ].join(', '),
+    },
+    {
+      head: t('use'),
+      width: '18%',
+      cell: ({ companies: count }) => (
+        <span className="num">{t('companies', { count, number: number(count) })}</span>
+      ),
+    },
+  ]
+}
