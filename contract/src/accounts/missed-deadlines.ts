@@ -13,7 +13,7 @@ export type MissedDeadlines = {
 
 /** The form of missed deadlines as one text: `resolution,2026-11-01,2026-11-07,queue:4,queue:5,user:7`. */
 export const MISSED =
-  /^[a-zA-Z]{1,20}(?:,\d{4}-\d\d-\d\d){2}(?:,(?:queue|connection|user|tag):\d{1,9}){0,200}$/
+  /^[a-zA-Z]{1,20}(?:,\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])){2}(?:,(?:queue|connection|user|tag):\d{1,9}){0,200}$/
 
 /** Writes missed deadlines as the text that `MISSED` describes. */
 export function formatMissed({ kind, from, to, ...of }: MissedDeadlines): string {

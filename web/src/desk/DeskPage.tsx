@@ -1,4 +1,3 @@
-import { DeskAnnouncer } from './DeskAnnouncer.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -21,6 +20,8 @@ import { useNumbersLive } from '../connections/use-numbers.ts'
 import { useUnreadCount } from './tickets/use-unread-count.ts'
 import { useView } from './tickets/use-view.ts'
 import { useTicketNavigation } from './use-ticket-navigation.ts'
+
+const DeskAnnouncer = lazyComponent(() => import('./DeskAnnouncer.tsx'), 'DeskAnnouncer')
 
 const NoTicketSelected = lazyComponent(() => import('./NoTicketSelected.tsx'), 'NoTicketSelected', [
   'list',
@@ -80,7 +81,9 @@ export function DeskPage() {
         </Suspense>
       )}
       <UnreadTitle />
-      <DeskAnnouncer uuid={uuid} />
+      <Suspense>
+        <DeskAnnouncer uuid={uuid} />
+      </Suspense>
     </div>
   )
 }

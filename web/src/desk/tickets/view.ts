@@ -53,12 +53,6 @@ const idsIn = (said: string | null): number[] => [
   ...new Set(partsIn(said).flatMap((part) => idIn(part) ?? [])),
 ]
 
-/** Missed deadlines on days that exist. */
-const missedIn = (said: string | null): string | undefined => {
-  const text = MISSED.exec(said ?? '')?.[0]
-  return text?.split(',').slice(1, 3).every(parseDay) ? text : undefined
-}
-
 /** Value in the list of queues that stands for tickets without a queue. */
 export const NO_QUEUE = 'none'
 
@@ -81,7 +75,7 @@ export function viewOf(search: URLSearchParams): DeskView {
     begun: parseDay(search.get('begun')),
     active: parseDay(search.get('active')),
     closed: parseDays(search.get('closed')),
-    missed: missedIn(search.get('missed')),
+    missed: MISSED.exec(search.get('missed') ?? '')?.[0],
     isUnread: search.get('unread') === '1',
     savedView: idIn(search.get('view')),
     sort: ticketSorts.find((sort) => sort === search.get('sort')),

@@ -76,8 +76,7 @@ export const texts: typeof pt = {
   noneFound: 'Nothing found for “{{query}}”',
   noneFoundText: 'Try the customer’s number or fewer letters. Accents are ignored.',
   searchTitle: 'Search tickets',
-  searchText:
-    'Search by name, number or what was said, in open and resolved tickets. Accents are ignored.',
+  searchText: 'By name, number or what was said. Accents are ignored.',
   noNumber: 'No connections yet',
   noNumberText: 'Connect a WhatsApp number to receive and answer messages.',
   noNumberAsk: 'Ask an administrator to connect a WhatsApp number.',

@@ -77,8 +77,7 @@ export const texts: typeof pt = {
   noneFound: 'Nada encontrado para “{{query}}”',
   noneFoundText: 'Pruebe con el número del cliente o menos letras. Los acentos no importan.',
   searchTitle: 'Buscar atenciones',
-  searchText:
-    'Busque por nombre, número o por lo que se dijo, en abiertas y resueltas. Los acentos no importan.',
+  searchText: 'Por nombre, número o por lo que se dijo. Los acentos no importan.',
   noNumber: 'Todavía no hay conexiones',
   noNumberText: 'Conecte un número de WhatsApp para recibir y responder mensajes.',
   noNumberAsk: 'Pida a un administrador que conecte un número de WhatsApp.',
@@ -139,7 +138,7 @@ export const texts: typeof pt = {
   askForIt: 'Pedir transferencia',
   askedForIt: 'Pedido enviado. Aparece en la conversación de quien la atiende.',
   askQueue: 'Pedir al sector',
-  askedQueue: 'Pedido enviado. Queda en la conversación y lo verá quien acepte la atención.',
+  askedQueue: 'Pedido enviado. Lo verá quien acepte la atención.',
   openThatTicket: 'Abrir esa atención',
   look: 'Orden y tamaño de las filas',
   chipTag: 'Etiqueta: {{name}}',
@@ -159,6 +158,5 @@ export const texts: typeof pt = {
   snoozedUntil: 'Pospuesta hasta {{when}}',
   isBack: 'De vuelta',
   noneSnoozed: 'Nada pospuesto',
-  noneSnoozedText:
-    'Lo que posponga espera aquí y vuelve solo a su hora, o en cuanto el cliente escriba.',
+  noneSnoozedText: 'Lo que posponga espera aquí hasta su hora o hasta que el cliente escriba.',
 }

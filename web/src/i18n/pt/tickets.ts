@@ -75,8 +75,7 @@ export const texts = {
   noneFound: 'Nada encontrado para “{{query}}”',
   noneFoundText: 'Tente o número do cliente ou menos letras. Acentos não importam.',
   searchTitle: 'Buscar atendimentos',
-  searchText:
-    'Procure por nome, número ou pelo que foi dito, em abertos e resolvidos. Acentos não importam.',
+  searchText: 'Por nome, número ou pelo que foi dito. Acentos não importam.',
   noNumber: 'Nenhuma conexão ainda',
   noNumberText: 'Conecte um número de WhatsApp para receber e responder mensagens.',
   noNumberAsk: 'Peça a um administrador que conecte um número de WhatsApp.',
@@ -137,7 +136,7 @@ export const texts = {
   askForIt: 'Pedir transferência',
   askedForIt: 'Pedido enviado. Aparece na conversa de quem atende.',
   askQueue: 'Pedir ao setor',
-  askedQueue: 'Pedido enviado. Fica na conversa e aparece para quem aceitar o atendimento.',
+  askedQueue: 'Pedido enviado. Aparece para quem aceitar o atendimento.',
   openThatTicket: 'Abrir esse atendimento',
   look: 'Ordem e tamanho das linhas',
   chipTag: 'Etiqueta: {{name}}',
@@ -157,8 +156,7 @@ export const texts = {
   snoozedUntil: 'Adiado até {{when}}',
   isBack: 'De volta',
   noneSnoozed: 'Nada adiado',
-  noneSnoozedText:
-    'O que você adiar espera aqui e volta sozinho na hora marcada, ou assim que o cliente escrever.',
+  noneSnoozedText: 'O que você adiar espera aqui até a hora marcada ou até o cliente escrever.',
 }
 
 declare module '../catalogue.ts' {
