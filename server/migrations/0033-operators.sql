@@ -2,10 +2,14 @@
 -- one narrow function for each act, with the user who acts; the function checks that this user of the current company is
 -- an operator.
 
--- Plans are told apart by name without regard to case. Of older plans with one name all but the first get their id added.
+-- Plans are told apart by name without regard to case. Of older plans with one name all but the first get their id added,
+-- in a form that no other plan has.
 update plans p
-   set name = left(p.name, 38) || ' ' || p.id
+   set name = left(p.name, 20) || ' #' || p.id || '-' || left(md5(p.id::text || p.name), 8)
  where exists (select from plans first where lower(first.name) = lower(p.name) and first.id < p.id);
+update plans
+   set users = greatest(users, 1), connections = greatest(connections, 0), queues = greatest(queues, 0),
+       value_cents = least(greatest(value_cents, 0), 999999999);
 create unique index plans_name_key on plans (lower(name));
 
 alter table plans

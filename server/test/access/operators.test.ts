@@ -1,6 +1,7 @@
 import { contract } from '@recado/contract/all'
 import type { Endpoint } from '@recado/contract/platform/endpoint'
 import { isForOperators, scopes } from '@recado/contract/platform/permissions'
+import { userAdmin } from '@recado/contract/accounts/user-admin'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aKey, programWith } from '../api-program.ts'
@@ -119,4 +120,20 @@ test('the application itself writes neither plans nor helps', async () => {
     sql`delete from helps`,
   ])
     await expect(otto.inside(({ db }) => query.execute(db))).rejects.toThrow('permission denied')
+})
+
+test('an administrator of the operator’s company cannot take over, lock out or delete the operator', async () => {
+  const company = await aCompany()
+  const { ana } = company
+  const otto = await company.hire({ name: 'Otto Rangel', profile: 'user', super: true })
+  const { id } = otto.user
+  for (const change of [
+    { password: 'outra senha de Otto' },
+    { email: `ana-${crypto.randomUUID()}@acme.test` },
+    { active: false },
+  ])
+    await expect(ana(userAdmin.update, { id, ...change })).rejects.toThrow('ERR_NO_PERMISSION')
+  await expect(ana(userAdmin.remove, { id })).rejects.toThrow('ERR_NO_PERMISSION')
+  const boss = await company.hire({ name: 'Olga Reis', profile: 'admin', super: true })
+  expect(await boss(userAdmin.update, { id, capacity: 7 })).toMatchObject({ id })
 })

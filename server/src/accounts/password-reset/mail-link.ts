@@ -25,8 +25,10 @@ export const mailResetLink = job(
   'mail-reset-link',
   Request,
   async (world, { email, askedAt, origin }) => {
-    const { mail, publicUrl } = world
-    if (!mail || !publicUrl) return
+    const { mail, publicUrl, resetsPasswords } = world
+    // The job fails and is repeated: another node may have the settings, and the log says which one has not.
+    if (!mail || !publicUrl || !resetsPasswords)
+      throw new Error('This node has no SMTP_URL or no PUBLIC_URL')
     if (world.clock().getTime() - Date.parse(askedAt) > LINK_MS) return
     const account = await findActive(world, email)
     if (!account) return
@@ -59,6 +61,8 @@ async function writeLink(
     .select(['whiteLabels.name as brand', 'whiteLabels.path'])
     .where('users.id', '=', userId)
     .where('users.deactivatedAt', 'is', null)
+    // A change of the e-mail or password waits, and its trigger then uses up this token too.
+    .forNoKeyUpdate('users')
     .executeTakeFirst()
   if (!user) return undefined
   const { id, token } = await insertToken(ctx, userId)

@@ -20,7 +20,7 @@ type Change = Input<typeof userAdmin.update>
  * Changes a user. Changes of users of one company run one after the other, so the last admin stays one. New rights take
  * effect on open screens at once.
  *
- * @throws Refusal ERR_NO_USER_FOUND, ERR_LAST_ADMIN, ERR_OWN_ACCOUNT, ERR_USER_LIMIT, ERR_NO_QUEUE_FOUND,
+ * @throws Refusal ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_OWN_ACCOUNT, ERR_USER_LIMIT, ERR_NO_QUEUE_FOUND,
  * ERR_EMAIL_ALREADY_EXISTS, ERR_INVALID_INPUT for a weak password
  */
 export async function updateUser(ctx: Ctx, change: Change): Promise<UserRow> {
@@ -68,18 +68,25 @@ function refuseOwnChange(old: UserRow, { active, password, email }: Change): voi
 
 /**
  * Locks an existing user after every other change of users of the company. Refuses a caller whose right such a change
- * has taken away meanwhile.
+ * has taken away meanwhile. Only operators change operators: an administrator could otherwise set the password of one,
+ * and act for all companies.
  */
 export async function lockUser(ctx: Ctx, id: number) {
   await lockLimitedRows(ctx, 'users')
   await refuseDemoted(ctx)
-  const { deactivatedAt, ...user } = await ctx.db
+  const {
+    deactivatedAt,
+    super: isOperator,
+    ...user
+  } = await ctx.db
     .selectFrom('users')
-    .select(['name', 'profile', 'deactivatedAt', 'photoKey'])
+    .select(['name', 'profile', 'super', 'deactivatedAt', 'photoKey'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
+  const isOfInstallation = ctx.user.id === 0
+  if (isOperator && !ctx.user.super && !isOfInstallation) throw new Refusal('ERR_NO_PERMISSION')
   return { ...user, isActive: deactivatedAt === null }
 }
 
