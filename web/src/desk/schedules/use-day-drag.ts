@@ -23,9 +23,10 @@ export function useDayDrag(view: RefObject<HTMLElement | null>, onDrop: Drop): v
       const entry = (event.target as Element).closest<HTMLElement>('[data-movable]')
       if (!entry || event.button !== 0) return
       const begin = () => drag(entry, event, drop)
-      // A second finger takes nothing.
-      if (!event.isPrimary) return
-      if (event.pointerType !== 'mouse') isHeld = waitForHold(event, { begin, leaving: signal })
+      if (event.pointerType !== 'mouse') {
+        // A second finger takes nothing.
+        if (event.isPrimary) isHeld = waitForHold(event, { begin, leaving: signal })
+      }
       // In the list of a day the mouse selects text.
       else if (entry.closest('[data-month]')) waitForWay(event, begin)
     }

@@ -88,5 +88,5 @@ test('who writes to somebody on a card learns in which queue their ticket waits,
   const dialog = await told()
   expect(dialog.getByText(/aguardando no setor Vendas/)).toBeTruthy()
   await userEvent.click(await dialog.findByRole('button', { name: 'Pedir ao setor' }))
-  await dialog.findByText(/aparece para quem aceitar/)
+  await dialog.findByText(/Aparece para quem aceitar/)
 })
