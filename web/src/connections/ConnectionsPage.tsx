@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import { IconPlugConnected } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -8,6 +7,7 @@ import { ConnectionDialogs } from './ConnectionDialogs.tsx'
 import { useColumns } from './use-columns.tsx'
 import { useConnectionActions } from './use-connection-actions.ts'
 import { useConnections } from './use-connections.ts'
+import { CreateButton } from '../ui/CreateButton.tsx'
 
 /** The connections page. The address contains the open dialog: `?show=3`, `?pair=3`, `?edit=new`. */
 export function ConnectionsPage() {
@@ -16,9 +16,7 @@ export function ConnectionsPage() {
   const actions = useConnectionActions()
   const columns = useColumns(actions)
   const create = actions.canEdit && (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
-      {t('newNumber')}
-    </Button>
+    <CreateButton onClick={actions.create}>{t('newNumber')}</CreateButton>
   )
   return (
     <>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Contact } from '@recado/contract/contacts/contacts'
-import { IconAddressBook, IconPlus } from '@tabler/icons-react'
+import { IconAddressBook } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { dateAndClockOf } from '../i18n/moments.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -22,6 +21,7 @@ import { CreatedChip } from './CreatedChip.tsx'
 import { useContactActions } from './use-contact-actions.ts'
 import { useContactActivity } from './use-contact-activity.ts'
 import { isSearchable } from './use-contacts.ts'
+import { CreateButton } from '../ui/CreateButton.tsx'
 
 /** The contacts page. The address contains the search and the open dialog: `?q=lia&edit=3`, `?edit=new`. */
 export function ContactsPage({ newTicket }: { newTicket: NewTicketComponent }) {
@@ -34,11 +34,7 @@ export function ContactsPage({ newTicket }: { newTicket: NewTicketComponent }) {
   const actions = useContactActions()
   const columns = useColumns(list.rows)
   useContactsLive()
-  const create = (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
-      {t('create')}
-    </Button>
-  )
+  const create = <CreateButton onClick={actions.create}>{t('create')}</CreateButton>
   return (
     <>
       <ListPage

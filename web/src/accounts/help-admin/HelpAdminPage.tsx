@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Help } from '@recado/contract/accounts/helps'
-import { IconHelp, IconPlus } from '@tabler/icons-react'
+import { IconHelp } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { ListPage } from '../../app/lists/ListPage.tsx'
 import type { ListColumn } from '../../app/lists/ListRows.tsx'
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { helpList, useHelpListLive } from './help-list.ts'
 import { HelpDialogs } from './HelpDialogs.tsx'
 import { useHelpActions } from './use-help-actions.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 
 /**
  * The page on which operators write helps. The address contains the search and the open dialog: `?q=fila`, `?edit=3`,
@@ -22,11 +22,7 @@ export function HelpAdminPage() {
   const list = useListing(helpList, { searchParam: search.query })
   const actions = useHelpActions()
   useHelpListLive()
-  const create = (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
-      {t('create')}
-    </Button>
-  )
+  const create = <CreateButton onClick={actions.create}>{t('create')}</CreateButton>
   return (
     <>
       <ListPage

@@ -2,14 +2,14 @@ import type { Help } from '@recado/contract/accounts/helps'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import type { ListState } from '../../app/lists/listing.ts'
+import type { EditOrRemove } from '../../app/lists/use-edit-and-remove.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { useRemoveHelp } from './help-list.ts'
-import type { HelpActions } from './use-help-actions.ts'
 
 const HelpDialog = lazyComponent(() => import('./HelpDialog.tsx'), 'HelpDialog')
 
-type Props = { dialog: HelpActions['dialog']; list: ListState<Help> }
+type Props = { dialog: EditOrRemove; list: ListState<Help> }
 
 /** All dialogs of the page. A help that is not on screen opens none. */
 export function HelpDialogs({ dialog: { kind, id, close }, list: { rows } }: Props) {

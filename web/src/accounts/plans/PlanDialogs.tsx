@@ -1,11 +1,11 @@
 import type { Plan } from '@recado/contract/accounts/plans'
+import type { EditOrRemove } from '../../app/lists/use-edit-and-remove.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { RemovePlanDialog } from './RemovePlanDialog.tsx'
-import type { PlanActions } from './use-plan-actions.ts'
 
 const PlanDialog = lazyComponent(() => import('./PlanDialog.tsx'), 'PlanDialog')
 
-type Props = { dialog: PlanActions['dialog']; rows: Plan[] }
+type Props = { dialog: EditOrRemove; rows: Plan[] }
 
 /** All dialogs of the plans page. */
 export function PlanDialogs({ dialog: { kind, id, close }, rows }: Props) {

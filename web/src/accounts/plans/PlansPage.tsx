@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Plan } from '@recado/contract/accounts/plans'
-import { IconPlus, IconTag } from '@tabler/icons-react'
+import { IconTag } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { ListPage } from '../../app/lists/ListPage.tsx'
 import type { ListColumn } from '../../app/lists/ListRows.tsx'
@@ -10,17 +9,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlanDialogs } from './PlanDialogs.tsx'
 import { usePlanActions } from './use-plan-actions.ts'
 import { usePlanList } from './use-plans.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 
 /** The plans page of operators. The address contains the open dialog: `?edit=3`, `?edit=new`, `?remove=3`. */
 export function PlansPage() {
   const { t } = useTranslation('plans')
   const list = usePlanList()
   const actions = usePlanActions()
-  const create = (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
-      {t('create')}
-    </Button>
-  )
+  const create = <CreateButton onClick={actions.create}>{t('create')}</CreateButton>
   return (
     <>
       <ListPage

@@ -1,6 +1,6 @@
 import { showSuccess } from '../../app/calls/errors.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
-import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
+import { Counted } from '../../app/forms/Counted.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { usePlan, useRemovePlan } from './use-plans.ts'
 
@@ -31,19 +31,15 @@ export function RemovePlanDialog({ planId, name: shown, onClose }: Props) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {error && (
-        <LoadFailed error={error} onRetry={retry}>
-          {t('notCounted')}
-        </LoadFailed>
-      )}
-      {!error && !plan && <span aria-busy>{t('counting')}</span>}
-      {plan && (
-        <span>
-          {count === 0
-            ? t('unused')
-            : t('inUse', { count, number: count.toLocaleString(i18n.language) })}
-        </span>
-      )}
+      <Counted error={error} onRetry={retry} counting={t('counting')} notCounted={t('notCounted')}>
+        {plan && (
+          <span>
+            {count === 0
+              ? t('unused')
+              : t('inUse', { count, number: count.toLocaleString(i18n.language) })}
+          </span>
+        )}
+      </Counted>
     </ConfirmDialog>
   )
 }

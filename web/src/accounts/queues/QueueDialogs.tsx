@@ -2,11 +2,11 @@ import type { QueueFull } from '@recado/contract/accounts/queues'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import type { ListState } from '../../app/lists/listing.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
-import type { QueueActions } from './use-queue-actions.ts'
+import type { EditOrRemove } from '../../app/lists/use-edit-and-remove.ts'
 
 const QueueDialog = lazyComponent(() => import('./QueueDialog.tsx'), 'QueueDialog')
 
-type Props = { dialog: QueueActions['dialog']; list: ListState<QueueFull> }
+type Props = { dialog: EditOrRemove; list: ListState<QueueFull> }
 
 /** All dialogs of the queues page. */
 export function QueueDialogs({ dialog, list: { rows, isFirstLoad } }: Props) {

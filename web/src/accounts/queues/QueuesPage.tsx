@@ -1,6 +1,6 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { QueueFull } from '@recado/contract/accounts/queues'
-import { IconPlus, IconStack2 } from '@tabler/icons-react'
+import { IconStack2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { colorStyle } from '../../app/colors/colors.ts'
@@ -13,6 +13,7 @@ import classes from './Queues.module.css'
 import { useQueueActions } from './use-queue-actions.ts'
 import { useQueueList } from './use-queue-list.ts'
 import { useQueueOrder } from './use-queue-order.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 
 /** The queues page. The address contains the open dialog: `?edit=new`, `?remove=3`. */
 export function QueuesPage() {
@@ -20,11 +21,7 @@ export function QueuesPage() {
   const { list, move, actionsOf, said } = useQueueOrder(useQueueList())
   const actions = useQueueActions()
   const columns = useColumns()
-  const create = (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
-      {t('create')}
-    </Button>
-  )
+  const create = <CreateButton onClick={actions.create}>{t('create')}</CreateButton>
   return (
     <>
       <ListPage

@@ -2,7 +2,7 @@ import type { QueueFull, QueueUsage } from '@recado/contract/accounts/queues'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
-import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
+import { Counted } from '../../app/forms/Counted.tsx'
 import classes from './Queues.module.css'
 import { useQueue, useRemoveQueue } from './use-queue-list.ts'
 
@@ -30,13 +30,9 @@ export function RemoveDialog({ queue: { id, name }, onClose }: Props) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {error && (
-        <LoadFailed error={error} onRetry={retry}>
-          {t('notCounted')}
-        </LoadFailed>
-      )}
-      {!error && !queue && <span aria-busy>{t('counting')}</span>}
-      {queue && <Losses usage={queue.usage} />}
+      <Counted error={error} onRetry={retry} counting={t('counting')} notCounted={t('notCounted')}>
+        {queue && <Losses usage={queue.usage} />}
+      </Counted>
     </ConfirmDialog>
   )
 }

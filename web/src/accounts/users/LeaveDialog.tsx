@@ -2,7 +2,7 @@ import type { UserUsage } from '@recado/contract/accounts/user-admin'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
-import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
+import { Counted } from '../../app/forms/Counted.tsx'
 import { useRemoveUser, useUpdateUser, useUsage, useUser } from './use-user-list.ts'
 import classes from './Users.module.css'
 
@@ -36,13 +36,9 @@ export function LeaveDialog({ kind, userId: id, onClose }: Props) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {error && (
-        <LoadFailed error={error} onRetry={retry}>
-          {t('notCounted')}
-        </LoadFailed>
-      )}
-      {!error && !usage && <span aria-busy>{t('counting')}</span>}
-      {usage && <Effects usage={usage} isRemoval={isRemoval} />}
+      <Counted error={error} onRetry={retry} counting={t('counting')} notCounted={t('notCounted')}>
+        {usage && <Effects usage={usage} isRemoval={isRemoval} />}
+      </Counted>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Seats } from '@recado/contract/accounts/users'
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ListPage } from '../../app/lists/ListPage.tsx'
@@ -13,6 +12,7 @@ import { useUserList } from './use-user-list.ts'
 import { UserDialogs } from './UserDialogs.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import classes from './Users.module.css'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 
 /** The users page. The address contains search, filters and the open dialog: `?q=bia&profile=user&edit=3`. */
 export function UsersPage() {
@@ -34,9 +34,7 @@ export function UsersPage() {
         actions={
           <>
             <UsedSeats seats={seats} />
-            <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
-              {t('create')}
-            </Button>
+            <CreateButton onClick={actions.create}>{t('create')}</CreateButton>
           </>
         }
         columns={columns}

@@ -1,4 +1,4 @@
-import { Button, Switch, VisuallyHidden } from '@mantine/core'
+import { Switch, VisuallyHidden } from '@mantine/core'
 import type { AutomationRule } from '@recado/contract/automation/automation-rules'
 import { IconGitBranch, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,6 +20,7 @@ import { sentenceOf } from './sentence.ts'
 import { useRuleNames } from './use-rule-names.ts'
 import { useRuleOrder } from './use-rule-order.ts'
 import { useRules, useUpdateRule } from './use-rules.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 
 const kinds = ['edit', 'remove'] as const
 
@@ -53,11 +54,7 @@ function RuleList({ given, dialog }: { given: ListState<AutomationRule>; dialog:
     title: t('title'),
     actions: [{ id: 'rule-create', label: t('create'), icon: IconPlus, run: add }],
   })
-  const create = (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={add}>
-      {t('create')}
-    </Button>
-  )
+  const create = <CreateButton onClick={add}>{t('create')}</CreateButton>
   const ownActions = ({ id }: AutomationRule): RowAction[] => [
     { label: t('edit'), icon: IconPencil, isNear: true, run: () => dialog.open('edit', id) },
     { label: t('remove'), icon: IconTrash, isGrave: true, run: () => dialog.open('remove', id) },

@@ -14,6 +14,7 @@ import classes from './MessagesApi.module.css'
 import { NewKey } from './NewKey.tsx'
 import { TryForm } from './TryForm.tsx'
 import { useTry } from './use-try.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 
 /** How other programs send messages: the keys, code that runs as it stands, and a form that really sends. */
 export function MessagesApiPage() {
@@ -40,11 +41,7 @@ export function MessagesApiPage() {
           <Button variant="default" h={34} component="a" href="/api/docs" target="_blank">
             {t('docs')}
           </Button>
-          {mayEdit && (
-            <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={create}>
-              {t('create')}
-            </Button>
-          )}
+          {mayEdit && <CreateButton onClick={create}>{t('create')}</CreateButton>}
         </>
       }
     >

@@ -4,11 +4,11 @@ import { useSession } from '../../app/session/session.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { RemoveQuickMessage } from './RemoveQuickMessage.tsx'
 import { ShowQuickMessage } from './ShowQuickMessage.tsx'
-import type { QuickMessageActions } from './use-quick-message-actions.ts'
+import type { EditOrRemove } from '../../app/lists/use-edit-and-remove.ts'
 
 const QuickMessageForm = lazyComponent(() => import('./QuickMessageForm.tsx'), 'QuickMessageForm')
 
-type Props = { dialog: QuickMessageActions['dialog']; all: QuickMessage[] }
+type Props = { dialog: EditOrRemove; all: QuickMessage[] }
 
 /** All dialogs of the page. One of the company's is shown as text to those who may not change it. */
 export function QuickMessageDialogs({ dialog: { kind, id, close }, all }: Props) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core'
 import { may } from '@recado/contract/platform/permissions'
 import type { QuickMessage } from '@recado/contract/desk/quick-messages'
-import { IconBolt, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconBolt, IconPencil, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../app/session/session.ts'
@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { matchQuickMessages } from './match-quick-messages.ts'
 import classes from './QuickMessages.module.css'
 import { useQuickMessages } from './use-quick-messages.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 
 type Props = {
   onNew: () => void
@@ -23,11 +24,7 @@ export function QuickMessageList({ onNew, onEdit, onRemove }: Props) {
   const { t } = useTranslation('quick-messages')
   const { data, isError, refetch } = useQuickMessages()
   const [said, setSaid] = useState('')
-  const create = (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={onNew}>
-      {t('create')}
-    </Button>
-  )
+  const create = <CreateButton onClick={onNew}>{t('create')}</CreateButton>
   if (isError)
     return (
       <Alert color="red" variant="light" role="alert">

@@ -1,6 +1,6 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { QuickMessage } from '@recado/contract/desk/quick-messages'
-import { IconBolt, IconPaperclip, IconPlus } from '@tabler/icons-react'
+import { IconBolt, IconPaperclip } from '@tabler/icons-react'
 import { Suspense, useMemo } from 'react'
 import { ListPage } from '../../app/lists/ListPage.tsx'
 import type { ListColumn } from '../../app/lists/ListRows.tsx'
@@ -14,6 +14,7 @@ import { QuickMessageDialogs } from './QuickMessageDialogs.tsx'
 import classes from './QuickMessages.module.css'
 import { useQuickMessageActions } from './use-quick-message-actions.ts'
 import { useQuickMessages } from './use-quick-messages.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 
 /** The page of quick replies. The address contains the search and the open dialog: `?q=pix`, `?edit=3`, `?edit=new`. */
 export function QuickMessagesPage() {
@@ -25,11 +26,7 @@ export function QuickMessagesPage() {
     return wholeList({ ...answer, data })
   }, [answer, search.query])
   const actions = useQuickMessageActions()
-  const create = (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
-      {t('create')}
-    </Button>
-  )
+  const create = <CreateButton onClick={actions.create}>{t('create')}</CreateButton>
   return (
     <>
       <ListPage

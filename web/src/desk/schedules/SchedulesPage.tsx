@@ -22,6 +22,7 @@ import {
   useSchedulePlace,
   useScheduleView,
 } from './use-schedule-place.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 
 /** All scheduled messages that the user may see, as a month with the list of one day, or as a table. */
 export function SchedulesPage() {
@@ -94,11 +95,7 @@ function TablePage({ place, search, tools }: ShownProps) {
 
 function Create({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('schedules')
-  return (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={onCreate}>
-      {t('create')}
-    </Button>
-  )
+  return <CreateButton onClick={onCreate}>{t('create')}</CreateButton>
 }
 
 function MonthNavigation({ place: { day, chooseDay } }: { place: SchedulePlace }) {

@@ -1,7 +1,7 @@
 import type { TagFull } from '@recado/contract/desk/tags'
 import { showSuccess } from '../../app/calls/errors.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
-import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
+import { Counted } from '../../app/forms/Counted.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useRemoveTag, useTag } from './tag-list.ts'
 
@@ -32,13 +32,9 @@ export function RemoveTagDialog({ tagId, name: shown, onClose }: Props) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {error && (
-        <LoadFailed error={error} onRetry={retry}>
-          {t('notCounted')}
-        </LoadFailed>
-      )}
-      {!error && !tag && <span aria-busy>{t('counting')}</span>}
-      {tag && <Loss tag={tag} />}
+      <Counted error={error} onRetry={retry} counting={t('counting')} notCounted={t('notCounted')}>
+        {tag && <Loss tag={tag} />}
+      </Counted>
     </ConfirmDialog>
   )
 }

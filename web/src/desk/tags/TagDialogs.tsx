@@ -1,11 +1,11 @@
 import type { TagFull } from '@recado/contract/desk/tags'
+import type { EditOrRemove } from '../../app/lists/use-edit-and-remove.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
 import { RemoveTagDialog } from './RemoveTagDialog.tsx'
-import type { TagActions } from './use-tag-actions.ts'
 
 const TagDialog = lazyComponent(() => import('./TagDialog.tsx'), 'TagDialog')
 
-type Props = { dialog: TagActions['dialog']; rows: TagFull[] }
+type Props = { dialog: EditOrRemove; rows: TagFull[] }
 
 /** All dialogs of the tags page. */
 export function TagDialogs({ dialog: { kind, id, close }, rows }: Props) {

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { TagFull } from '@recado/contract/desk/tags'
-import { IconPlus, IconTags } from '@tabler/icons-react'
+import { IconTags } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { ListPage } from '../../app/lists/ListPage.tsx'
 import type { ListColumn } from '../../app/lists/ListRows.tsx'
@@ -12,6 +11,7 @@ import { tagList, useTagListLive } from './tag-list.ts'
 import { TagChip } from '../../ui/Tags.tsx'
 import { TagDialogs } from './TagDialogs.tsx'
 import { useTagActions } from './use-tag-actions.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 
 /** The tags page. The address contains the search and the open dialog: `?q=vip`, `?edit=3`, `?edit=new`, `?remove=3`. */
 export function TagsPage() {
@@ -20,11 +20,7 @@ export function TagsPage() {
   const list = useListing(tagList, { searchParam: search.query })
   const actions = useTagActions()
   useTagListLive()
-  const create = (
-    <Button h={34} leftSection={<IconPlus size={16} stroke={2} />} onClick={actions.create}>
-      {t('create')}
-    </Button>
-  )
+  const create = <CreateButton onClick={actions.create}>{t('create')}</CreateButton>
   return (
     <>
       <ListPage
