@@ -5,8 +5,9 @@ import { chromium } from '@playwright/test'
 import { tickets } from '@recado/contract/desk/tickets'
 import { signIn } from './support/agent.ts'
 import { signInOn } from './support/browser.ts'
-import { freePort, startNetwork, startProduct, temporaryFolder } from './support/processes.ts'
-import { fillVolume, openFolder, SMALLER, VOLUME_ADMIN } from './volume/desk-volume.ts'
+import { startScreens } from './support/desk-scene.ts'
+import { freePort, temporaryFolder } from './support/processes.ts'
+import { VOLUME_ADMIN } from './volume/desk-volume.ts'
 
 /**
  * `npm run bench:lighthouse`: Lighthouse's scores of five pages as phone and as desktop, the median of several runs. The
@@ -39,21 +40,8 @@ type Report = {
 
 async function measure(): Promise<string[]> {
   await using stack = new AsyncDisposableStack()
-  const folder = await openFolder(values.data)
-  try {
-    await fillVolume(folder.ownerUrl, SMALLER)
-  } finally {
-    await folder.release()
-  }
-  const network = await startNetwork(await freePort())
-  stack.defer(() => network.stop())
-  const product = await startProduct(
-    await freePort(),
-    { DATA_DIR: values.data, SIMULATOR_URL: network.url, DEMO: 'true' },
-    { withWeb: true },
-  )
-  stack.defer(() => product.stop())
-  // Asked for first: whoever signs in ends the sessions before.
+  const { product } = await startScreens(stack, values.data)
+  // Signing in ends the earlier session of the user, so the browser signs in last.
   const addresses = await addressesOf(product.url)
   const debuggingPort = await signedInBrowser(stack, product.url)
   const lines: string[] = []

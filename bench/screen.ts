@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { pair, signIn } from './support/agent.ts'
 import { openBrowser, signedInPage } from './support/browser.ts'
-import { fillVolume, openFolder, SMALLER, VOLUME_ADMIN } from './volume/desk-volume.ts'
+import { startScreens } from './support/desk-scene.ts'
+import { VOLUME_ADMIN } from './volume/desk-volume.ts'
 import { networkAt, SHOP } from './support/network.ts'
 import { runAtRate } from './support/constant-rate.ts'
-import { freePort, startNetwork, startProduct } from './support/processes.ts'
 import {
   frameTimes,
   heapOf,
@@ -31,20 +31,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 async function measure(): Promise<Record<string, Timings | number>> {
   await using stack = new AsyncDisposableStack()
-  const folder = await openFolder(values.data)
-  try {
-    await fillVolume(folder.ownerUrl, SMALLER)
-  } finally {
-    await folder.release()
-  }
-  const network = await startNetwork(await freePort())
-  stack.defer(() => network.stop())
-  const product = await startProduct(
-    await freePort(),
-    { DATA_DIR: values.data, SIMULATOR_URL: network.url, DEMO: 'true' },
-    { withWeb: true },
-  )
-  stack.defer(() => product.stop())
+  const { product, network } = await startScreens(stack, values.data)
   const agent = await signIn(product.url, VOLUME_ADMIN)
   await pair(agent, network.url, SHOP)
   const signedIn = { url: product.url, email: VOLUME_ADMIN }

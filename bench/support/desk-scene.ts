@@ -1,5 +1,5 @@
 import { startBare } from './bare-limit.ts'
-import { openFolder } from '../volume/desk-volume.ts'
+import { fillVolume, openFolder, SMALLER } from '../volume/desk-volume.ts'
 import { freePort, startNetwork, startProduct, temporaryFolder } from './processes.ts'
 
 type Scene = {
@@ -31,4 +31,26 @@ export async function startDesk(stack: AsyncDisposableStack, { data, fill, withW
   const bare = await startBare(folder.ownerUrl)
   stack.defer(() => bare.stop())
   return { product, network, bare, ownerUrl: folder.ownerUrl }
+}
+
+/**
+ * The product with its web app, as a browser opens it, beside a company of some size. The volume in `data` is filled once
+ * and kept. The stack stops the programs in order.
+ */
+export async function startScreens(stack: AsyncDisposableStack, data: string) {
+  const folder = await openFolder(data)
+  try {
+    await fillVolume(folder.ownerUrl, SMALLER)
+  } finally {
+    await folder.release()
+  }
+  const network = await startNetwork(await freePort())
+  stack.defer(() => network.stop())
+  const product = await startProduct(
+    await freePort(),
+    { DATA_DIR: data, SIMULATOR_URL: network.url, DEMO: 'true' },
+    { withWeb: true },
+  )
+  stack.defer(() => product.stop())
+  return { product, network }
 }
