@@ -69,12 +69,23 @@ async function mayBegin(ctx: Ctx, ticket: Ticket, { id, name }: AutomationRule):
   const rounds = roundsOf.get(ctx.db) ?? new RuleRounds()
   roundsOf.set(ctx.db, rounds)
   if (rounds.begin(ticket.id)) return true
-  if (rounds.isFirstRefusal(ticket.id)) {
-    const inputs = { rounds: RULE_ROUNDS_MAX }
-    const cause: Cause = { kind: 'rule', name, code: 'rule_loop', inputs, editor: editorOf(id) }
-    await addLine(ctx, ticket, { action: 'ruleLoop', text: name, cause })
-  }
+  if (rounds.isFirstRefusal(ticket.id))
+    await addLoopLine(ctx, ticket, { name, editor: editorOf(id) })
   return false
+}
+
+/** The code of the cause of `addLoopLine`. */
+export const LOOP_CODE = 'rule_loop'
+
+/** Says in the timeline of a ticket that rules were stopped because they repeated each other. */
+export async function addLoopLine(
+  ctx: Ctx,
+  ticket: Ticket,
+  { name, editor }: Pick<Cause, 'name' | 'editor'>,
+): Promise<void> {
+  const inputs = { rounds: RULE_ROUNDS_MAX }
+  const cause: Cause = { kind: 'rule', name, code: LOOP_CODE, inputs, editor }
+  await addLine(ctx, ticket, { action: 'ruleLoop', text: name, cause })
 }
 
 type Decision = { rule: AutomationRule; held: readonly RuleCondition[]; text: string }

@@ -3,14 +3,13 @@ import { ruleTriggers, type RuleTrigger } from '@recado/contract/automation/rule
 import type { Cause, CauseRecord } from '@recado/contract/platform/causes'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { addLine } from '../../desk/messages/timeline.ts'
 import { lockTicket } from '../../desk/messages/lock-ticket.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
 import { job } from '../../platform/jobs/job.ts'
 import { activeRules } from '../rules/active-rules.ts'
-import { runRules } from '../rules/run-rules.ts'
+import { addLoopLine, LOOP_CODE, runRules } from '../rules/run-rules.ts'
 
 const Order = z.object({
   companyId: z.number(),
@@ -34,10 +33,7 @@ export const runDeadlineRules = job('deadline-rules', Order, (world, order) =>
     if (ticket.status === 'closed') return
     const { rounds, cause } = await lastRounds(ctx, ticketId)
     if (rounds < RULE_ROUNDS_MAX) return runRules(ctx, { trigger, ticket })
-    if (!cause || cause.code === LOOP) return
-    const inputs = { rounds: RULE_ROUNDS_MAX }
-    const line = { action: 'ruleLoop', text: cause.name } as const
-    await addLine(ctx, ticket, { ...line, cause: { ...cause, code: LOOP, inputs } })
+    if (cause && cause.code !== LOOP_CODE) await addLoopLine(ctx, ticket, cause)
   }),
 )
 
@@ -51,7 +47,6 @@ export async function enqueueDeadlineRules(ctx: Ctx, events: DeadlineEvent[]): P
   if (orders.length > 0) await ctx.enqueueAll(runDeadlineRules, orders)
 }
 
-const LOOP = 'rule_loop'
 /** Messages that are looked at. A round leaves a few. */
 const RECENT = 50
 
