@@ -8,8 +8,8 @@ import { fill, settle } from './sweeps/fill.ts'
 import { openFolder } from './volume/desk-volume.ts'
 
 /**
- * `npm run bench:sweeps`: the periodic tasks of a company in which 100,000 tickets wait. The time of each query that asks
- * what is due; the time from a free slot to the next ticket on the screen of one of 20 agents; and how soon the alerts of an
+ * `npm run bench:sweeps`: the periodic tasks of a company with 100,000 waiting tickets. It measures each query of due work,
+ * the time from a freed slot until the next ticket is on the screen of one of 20 agents, and the time until all alerts of an
  * outage are given.
  */
 const { values } = parseArgs({

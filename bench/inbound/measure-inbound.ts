@@ -88,7 +88,7 @@ const FIRST_AT_ONCE = '55119004'
 
 const numberOf = (start: string, n: number) => `${start}${String(n).padStart(5, '0')}`
 
-/** What people write, since the index of words is paid by the letter. All of it matches a rule of the desk. */
+/** Texts of usual length, because the search index costs more for longer ones. All of them match a rule of the desk. */
 function write({ networkUrl }: Scene, from: string, about: string): Promise<unknown> {
   const n = Number(about.split(' ')[1])
   const { opening, middle } = words

@@ -1,6 +1,6 @@
 import type { ServiceLevelKind } from './queues.ts'
 
-/** What a missed deadline was of, when it was missed. */
+/** The records that a result of a deadline names: those of the ticket when the deadline was missed. */
 export const missedParts = ['queue', 'connection', 'user', 'tag'] as const
 export type MissedPart = (typeof missedParts)[number]
 

@@ -14,7 +14,7 @@ export const PasswordReset = z.object({
   token: z.string().max(TOKEN_MAX, 'tooLong'),
 })
 
-/** What the user is told, in the language of the request. */
+/** The sentences of the answers, in the language of the request. */
 const Told = z.object({ message: z.string() })
 
 export const passwordReset = {

@@ -21,7 +21,7 @@ export type OfferedPlan = z.infer<typeof OfferedPlan>
 export const Plan = OfferedPlan.extend({ companies: z.number().int() })
 export type Plan = z.infer<typeof Plan>
 
-/** What a plan limits. */
+/** The limits of a plan. */
 export const planLimits = ['users', 'connections', 'queues'] as const
 export type PlanLimit = (typeof planLimits)[number]
 
@@ -95,7 +95,7 @@ export const plans = {
     params: byId,
     body: PlanChange,
     answer: Plan.extend({
-      /** What is over the limits now, at most 100. */
+      /** The companies that have more than the new limits allow, at most 100. */
       excesses: z.array(PlanExcess),
     }),
   }),

@@ -18,8 +18,9 @@ export type TreeOption = {
 }
 
 /**
- * What is wrong with an option. The bot does not offer it: it has no text and no file, or its number belongs to another one
- * of its level. The bot offers it, and the ticket waits in the queue: its tag or agent is missing or gone.
+ * The flaws of an option. `textMissing`: it has no text and no file. `numberTaken`: another option of its level has its
+ * number. The bot offers neither of these. `targetMissing`: its tag or agent is missing or gone. The bot offers the option,
+ * and the ticket waits in the queue.
  */
 export const optionFlaws = ['textMissing', 'numberTaken', 'targetMissing'] as const
 export type OptionFlaw = (typeof optionFlaws)[number]

@@ -1,4 +1,4 @@
-/** Who may do each action: profiles, and `super` for the operators. The server and the web use this one table. */
+/** The profiles that may do each action, and `super` for operators. The server and the web use this one table. */
 export const permissions = {
   /** No session is needed. */
   public: ['admin', 'manager', 'user'],

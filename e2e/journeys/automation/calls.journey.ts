@@ -19,7 +19,7 @@ test('a call that nobody accepts is declined, answered with a text, and stands i
   await expect(answer).toContainText('Automática')
   await answer.getByRole('button', { name: 'Por quê?' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  // Who calls again soon is declined without another text.
+  // A second call within five minutes is declined without another text.
   await page.keyboard.press('Escape')
   await lia.calls(shop.number)
   await expect.poll(() => lia.callStates()).toEqual(['rejected', 'rejected'])
