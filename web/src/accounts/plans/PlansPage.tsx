@@ -48,12 +48,12 @@ function useColumns(): ListColumn<Plan>[] {
     { head: t('name'), cell: ({ name }) => <span className="cut">{name}</span> },
     {
       head: t('value'),
-      width: '18%',
+      width: '112px',
       cell: ({ value }) => <span className="num">{moneyOf(value)}</span>,
     },
     {
       head: t('limits'),
-      width: '34%',
+      width: '30%',
       cell: ({ users, connections, queues }) =>
         [
           t('users', { count: users, number: number(users) }),
@@ -63,7 +63,7 @@ function useColumns(): ListColumn<Plan>[] {
     },
     {
       head: t('use'),
-      width: '18%',
+      width: '104px',
       cell: ({ companies: count }) => (
         <span className="num">{t('companies', { count, number: number(count) })}</span>
       ),
