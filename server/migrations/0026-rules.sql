@@ -37,3 +37,14 @@ create constraint trigger users_raise_names_version_on_leave after update of dea
   execute function raise_names_version();
 create constraint trigger closing_reasons_raise_names_version after update of is_active or delete on closing_reasons
   deferrable initially deferred for each row execute function raise_names_version();
+
+-- Tags ---------------------------------------------------------------------------------------------------------
+
+-- A rule gives a tag in the transaction of the message, which has changed the ticket before: that change is a new version
+-- already, and a second one would cost an entry in most indexes.
+create or replace function touch_tagged_ticket() returns trigger language plpgsql as $$
+begin
+  update tickets set shown_version = shown_version + 1
+   where company_id = new.company_id and id = new.ticket_id and xmin <> pg_current_xact_id()::xid;
+  return null;
+end $$;

@@ -1,5 +1,11 @@
 /** Values at the edges of the checks of the automation. */
 export const automationEdges = {
+  deadline_events_triggers_check: {
+    table: 'deadline_events',
+    column: 'triggers',
+    good: ['{}', '{deadlineNear,deadlineMissed}'],
+    bad: ['{manual}', '{deadlineNear,""}'],
+  },
   users_capacity_check: {
     table: 'users',
     column: 'capacity',

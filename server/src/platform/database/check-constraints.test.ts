@@ -5,7 +5,9 @@ import { owner } from '../../../test/database.ts'
 import { flowChecks } from '../../../test/database/flow-checks.ts'
 import { rolledBack } from '../../../test/rolled-back.ts'
 import { aFullCompany } from '../../../test/access/full-company.ts'
+import { otherChecks } from '../../../test/database/other-checks.ts'
 import { automationEdges } from '../../../test/database/automation-edges.ts'
+import { accountEdges } from '../../../test/database/account-edges.ts'
 
 /** A column with values on both sides of its check. */
 type Edge = { table: string; column: string; good: unknown[]; bad: unknown[] }
@@ -22,15 +24,10 @@ const optionalMinutes = (table: string, column: string): Edge => ({
 /** Every check of the schema by its name, except those with tests of their own. */
 const edges: Record<string, Edge> = {
   ...automationEdges,
+  ...accountEdges,
   companies_language_check: { table: 'companies', ...languages },
   users_language_check: { table: 'users', ...languages },
   push_subscriptions_language_check: { table: 'push_subscriptions', ...languages },
-  users_profile_check: {
-    table: 'users',
-    column: 'profile',
-    good: ['admin', 'manager', 'user'],
-    bad: ['', 'Admin', 'super'],
-  },
   connections_provider_check: {
     table: 'connections',
     column: 'provider',
@@ -141,24 +138,6 @@ const edges: Record<string, Edge> = {
   },
 }
 
-/** Those of several columns, of tables without a company, and of columns that a trigger changes. */
-const others = [
-  'contact_pairs_order_check',
-  'contact_pictures_check',
-  'helps_video_check',
-  'plans_users_check',
-  'plans_connections_check',
-  'plans_queues_check',
-  'plans_value_check',
-  'schedules_series_check',
-  'secret_check_only_row_check',
-  'tickets_bot_state_check',
-  'users_deleted_check',
-  'users_email_lower_check',
-  'users_pause_check',
-  'users_pause_reason_check',
-]
-
 /** Name of the violated constraint; undefined if the statement succeeded. */
 const violated = (statement: RawBuilder<unknown>): Promise<string | undefined> =>
   statement.execute(ownerDb).then(
@@ -171,7 +150,7 @@ test('every check of the schema has an edge here', async () => {
     select conname as name from pg_constraint
      where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0`
   expect(checks.map(({ name }) => name).toSorted()).toEqual(
-    [...Object.keys(edges), ...others].toSorted(),
+    [...Object.keys(edges), ...otherChecks].toSorted(),
   )
 })
 

@@ -170,7 +170,7 @@ test('a failing statement fails those after it, and all can run again', async ()
 test('a live session enters its own company and no other', async () => {
   const { companyId, bia, stranger } = await aReader()
   const enter = async (sessionId: string) =>
-    (await owner`select user_id from enter_session(${companyId}, ${sessionId})`).map(
+    (await owner`select user_id from enter_call(${companyId}, ${sessionId})`).map(
       (row) => row.user_id,
     )
   expect(await enter(bia.claims.sessionId)).toEqual([bia.user.id])

@@ -54,7 +54,7 @@ const isVerifiable = (outcome: PromiseSettledResult<unknown>): boolean =>
   outcome.status === 'fulfilled' || outcome.reason instanceof Refusal
 
 const ENTER = `select session.* from set_config('transaction_read_only', 'on', true) as mode
-  left join enter_session($1, $2) as session on true`
+  left join enter_call($1, $2) as session on true`
 
 /** Runs the check of the session and these statements, which see what the session may see. */
 async function queryAs({ pool }: Database, claims: AccessClaims, batch: QueryConfig[]) {
@@ -67,9 +67,11 @@ async function queryAs({ pool }: Database, claims: AccessClaims, batch: QueryCon
   return { row, answers }
 }
 
+const readingAs = ({ allowsLimited }: AccessClaims) => ({ allowsLimited, readOnly: true })
+
 async function readSession(db: Database, claims: AccessClaims): Promise<CachedSession> {
   const { row } = await queryAs(db, claims, [])
-  const known = { ...sessionContext(row), rightsJson: JSON.stringify(row) }
+  const known = { ...sessionContext(row, readingAs(claims)), rightsJson: JSON.stringify(row) }
   sessionCache.set(claims.sessionId, known)
   return known
 }
@@ -86,7 +88,7 @@ function readOnlyQueries(
   const batches = makeStatementBatches(async (statements) => {
     const { row, answers } = await queryAs(db, claims, statements)
     onSession(JSON.stringify(row))
-    if (row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
+    sessionContext(row, readingAs(claims))
     return answers
   })
   return db.withConnection(batches, columnNames)

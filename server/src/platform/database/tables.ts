@@ -132,6 +132,24 @@ export interface Cards {
   valueCents: Generated<number>
 }
 
+export interface Charges {
+  account: string
+  billingType: string | null
+  checkAt: Timestamp | null
+  claimedUntil: Timestamp | null
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  dueDate: string
+  id: Generated<number>
+  invoiceId: number
+  invoiceUrl: string | null
+  looks: Generated<number>
+  providerId: string | null
+  reference: string
+  status: Generated<string>
+  valueCents: number
+}
+
 export interface ClosingReasons {
   companyId: Generated<number>
   createdAt: Generated<Timestamp>
@@ -164,19 +182,46 @@ export interface CloudSettings {
 }
 
 export interface Companies {
+  addressCity: string | null
+  addressCountry: string | null
+  addressState: string | null
+  addressStreet: string | null
+  addressZipCode: string | null
+  billingName: string | null
+  contractAcceptedAt: Timestamp | null
+  contractAcceptedBy: number | null
+  contractVersion: string | null
   createdAt: Generated<Timestamp>
+  document: string | null
   dueDate: string | null
+  dueDay: number | null
+  dueMailed: string | null
+  email: string | null
   hidesNumbers: Generated<boolean>
   id: Generated<number>
+  invoicedDue: string | null
   language: ColumnType<'pt' | 'en' | 'es', 'pt' | 'en' | 'es' | undefined, 'pt' | 'en' | 'es'>
   name: string
   namesVersion: Generated<number>
+  overdueMailed: string | null
+  phone: string | null
   planId: number | null
+  postalAddress: string | null
+  recurrence: Generated<string>
+  referredBy: number | null
   returnAfterMinutes: number | null
+  searchText: Generated<string>
   status: Generated<boolean>
+  suspensionMailed: Generated<boolean>
   timeZone: Generated<string>
   week: Json | null
   whiteLabelId: number | null
+}
+
+export interface CompanyMonths {
+  companyId: Generated<number>
+  month: string
+  position: number
 }
 
 export interface ConnectionKeys {
@@ -394,6 +439,16 @@ export interface DayFigures {
   waitSeconds: Generated<number>
 }
 
+export interface DeadlineEvents {
+  companyId: Generated<number>
+  dueAt: Timestamp | null
+  rounds: Generated<number>
+  roundsUntil: Generated<number>
+  ticketId: number
+  tries: Generated<number>
+  triggers: string[]
+}
+
 export interface Deadlines {
   alertAt: Timestamp | null
   companyId: Generated<number>
@@ -488,6 +543,24 @@ export interface IdleSchedules {
   updatedAt: Generated<Timestamp>
 }
 
+export interface Invoices {
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  detail: string
+  dueDate: string
+  id: Generated<number>
+  madeFor: string | null
+  mailedAt: Timestamp | null
+  months: number
+  paidAt: Timestamp | null
+  refundedAt: Timestamp | null
+  renewedFrom: string | null
+  renewedFromDay: number | null
+  renewedTo: string | null
+  settledBy: number | null
+  valueCents: number
+}
+
 export interface Journal {
   attempts: Generated<number>
   companyId: Generated<number>
@@ -509,6 +582,15 @@ export interface Lanes {
   position: number
   revision: Generated<number>
   title: string
+  updatedAt: Generated<Timestamp>
+}
+
+export interface MailAccounts {
+  brand: number
+  email: string
+  host: string
+  password: Buffer
+  port: number
   updatedAt: Generated<Timestamp>
 }
 
@@ -610,6 +692,20 @@ export interface PasswordResetTokens {
   userId: number
 }
 
+export interface PaymentAccounts {
+  brand: number
+  token: Buffer
+  updatedAt: Generated<Timestamp>
+}
+
+export interface PaymentEvents {
+  chargeId: number
+  companyId: Generated<number>
+  event: string
+  id: string
+  receivedAt: Generated<Timestamp>
+}
+
 export interface Plans {
   connections: number
   createdAt: Generated<Timestamp>
@@ -708,6 +804,12 @@ export interface QuickMessages {
   shortcode: string
   updatedAt: Generated<Timestamp>
   userId: number | null
+}
+
+export interface RecoveryCodes {
+  codeHash: Buffer
+  companyId: Generated<number>
+  userId: number
 }
 
 export interface RefreshTokens {
@@ -841,10 +943,38 @@ export interface SignInFailures {
   key: string
 }
 
+export interface StorageCounts {
+  change: number
+  companyId: Generated<number>
+  id: Generated<number>
+}
+
+export interface SupportEntries {
+  begunAt: Generated<Timestamp>
+  companyId: Generated<number>
+  endsAt: Timestamp
+  id: Generated<string>
+  leftAt: Timestamp | null
+  operatorCompanyId: number
+  operatorId: number
+  operatorName: string
+  operatorSessionId: string
+  reason: string
+}
+
 export interface Suppressions {
   companyId: Generated<number>
   createdAt: Generated<Timestamp>
   number: string
+}
+
+export interface SurplusPayments {
+  chargeId: number
+  checkAt: Timestamp | null
+  companyId: Generated<number>
+  foundAt: Timestamp
+  providerId: string
+  valueCents: number
 }
 
 export interface Tags {
@@ -943,6 +1073,14 @@ export interface TicketTags {
   ticketId: number
 }
 
+export interface TwoFactors {
+  companyId: Generated<number>
+  confirmedAt: Timestamp | null
+  lastStep: Generated<number>
+  secret: Buffer
+  userId: number
+}
+
 export interface Typebots {
   companyId: Generated<number>
   connectionId: number
@@ -1010,13 +1148,32 @@ export interface Users {
   updatedAt: Generated<Timestamp>
 }
 
+export interface WhiteLabelLogos {
+  hash: string
+  height: number
+  place: string
+  size: number
+  storageKey: string
+  whiteLabelId: number
+  width: number
+}
+
 export interface WhiteLabels {
   createdAt: Generated<Timestamp>
+  domain: string | null
+  domainProvenAt: Timestamp | null
+  domainToken: string | null
+  dueDate: string | null
+  email: string | null
   id: Generated<number>
   name: string
-  path: string
+  path: string | null
   primaryColor: Generated<string>
   secondaryColor: Generated<string>
+  tagline: Generated<string>
+  /**
+   * How many active users all companies of the brand may have. Null: no limit.
+   */
   usersCount: number | null
 }
 
@@ -1028,10 +1185,12 @@ export interface Tables {
   auditEntries: AuditEntries
   automationRules: AutomationRules
   cards: Cards
+  charges: Charges
   closingReasons: ClosingReasons
   cloudPosts: CloudPosts
   cloudSettings: CloudSettings
   companies: Companies
+  companyMonths: CompanyMonths
   connectionKeys: ConnectionKeys
   connectionLeases: ConnectionLeases
   connectionQueues: ConnectionQueues
@@ -1048,6 +1207,7 @@ export interface Tables {
   contacts: Contacts
   cycles: Cycles
   dayFigures: DayFigures
+  deadlineEvents: DeadlineEvents
   deadlines: Deadlines
   drafts: Drafts
   flowBuilders: FlowBuilders
@@ -1056,20 +1216,25 @@ export interface Tables {
   holidays: Holidays
   idempotencyKeys: IdempotencyKeys
   idleSchedules: IdleSchedules
+  invoices: Invoices
   journal: Journal
   lanes: Lanes
+  mailAccounts: MailAccounts
   mentions: Mentions
   messages: Messages
   messageTemplates: MessageTemplates
   nodes: Nodes
   outbox: Outbox
   passwordResetTokens: PasswordResetTokens
+  paymentAccounts: PaymentAccounts
+  paymentEvents: PaymentEvents
   plans: Plans
   pushSubscriptions: PushSubscriptions
   queueOptionFiles: QueueOptionFiles
   queueOptions: QueueOptions
   queues: Queues
   quickMessages: QuickMessages
+  recoveryCodes: RecoveryCodes
   refreshTokens: RefreshTokens
   savedViews: SavedViews
   scheduleFiles: ScheduleFiles
@@ -1083,15 +1248,20 @@ export interface Tables {
   sessions: Sessions
   settings: Settings
   signInFailures: SignInFailures
+  storageCounts: StorageCounts
+  supportEntries: SupportEntries
   suppressions: Suppressions
+  surplusPayments: SurplusPayments
   tags: Tags
   ticketCounts: TicketCounts
   ticketNotes: TicketNotes
   tickets: Tickets
   ticketTags: TicketTags
+  twoFactors: TwoFactors
   typebots: Typebots
   uploads: Uploads
   userQueues: UserQueues
   users: Users
+  whiteLabelLogos: WhiteLabelLogos
   whiteLabels: WhiteLabels
 }

@@ -152,7 +152,8 @@ const keys: Record<string, UniqueKey> = {
     copy: {},
     allowed: [
       {
-        ticket_id: sql`(select max(id) from tickets t where t.company_id = r.company_id and t.id <> r.ticket_id)`,
+        ticket_id: sql`(select max(id) from tickets t
+          where t.company_id = r.company_id and not exists (select from cards c where c.ticket_id = t.id))`,
       },
     ],
   },
@@ -161,7 +162,19 @@ const keys: Record<string, UniqueKey> = {
     copy: {},
     allowed: [{ endpoint: anyText }],
   },
-  white_labels_path_key: { table: 'white_labels', copy: {}, allowed: [{ path: anyText }] },
+  white_labels_domain_key: {
+    table: 'white_labels',
+    row: 'id <> 0',
+    given: { domain: anyText, domain_token: anyText },
+    copy: { path: anyText },
+    allowed: [{ domain: anyText }],
+  },
+  white_labels_path_key: {
+    table: 'white_labels',
+    row: 'id <> 0',
+    copy: { domain: sql`null`, domain_token: sql`null`, domain_proven_at: sql`null` },
+    allowed: [{ path: anyText }],
+  },
 }
 
 /** Columns that an insert may name: neither generated nor an identity. */

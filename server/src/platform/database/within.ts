@@ -20,6 +20,8 @@ export type WithinOptions = {
   companyId: number
   /** The live session that acts. Absent for the machine user. */
   sessionId?: string
+  /** What is done is open to limited sessions too. */
+  allowsLimited?: boolean | undefined
   readOnly?: boolean
   /** Where the call came from. */
   origin?: Origin | undefined
@@ -112,14 +114,14 @@ type EnteredRow = SessionRow & { company?: [string, number, boolean] | null }
 
 const enterAs = ({ companyId, sessionId, canBeRedone }: WithinOptions): RawBuilder<unknown> =>
   sessionId
-    ? sql`select * from enter_session(${companyId}, ${sessionId})`
+    ? sql`select * from enter_call(${companyId}, ${sessionId})`
     : sql`
       select set_config('app.company_id', ${String(companyId)}, true),
              (select json_build_array(time_zone, names_version, hides_numbers) from companies where id = ${companyId}) as company
              ${canBeRedone ? asynchronousCommit : sql``}`
 
-function contextOf({ sessionId }: WithinOptions, row: EnteredRow | undefined): SessionContext {
-  if (sessionId) return sessionContext(row)
+function contextOf(whose: WithinOptions, row: EnteredRow | undefined): SessionContext {
+  if (whose.sessionId) return sessionContext(row, whose)
   const [timeZone, namesVersion, hidesNumbers] = row?.company ?? noCompany
   return { user: machine, timeZone, namesVersion, hidesNumbers }
 }
@@ -127,16 +129,31 @@ function contextOf({ sessionId }: WithinOptions, row: EnteredRow | undefined): S
 /** The same transaction without a person: the company itself acts, as the network and the clock do. */
 export const asCompany = (ctx: Ctx): Ctx => ({ ...ctx, user: machine })
 
-/** The row of the database function `enter_session`. `userId` is null if the session is not live. */
+/** The row of the database function `enter_call`. `userId` is null if the session is not live. */
 export type SessionRow = Omit<User, 'id' | 'name' | 'seesNumbers'> &
   Omit<SessionContext, 'user'> & { userId: number | null; userName: string }
 
-/** The rights of a session. A dead session is refused with ERR_SESSION_EXPIRED. */
-export function sessionContext(row: SessionRow | undefined): SessionContext {
+/**
+ * The rights of a session. Refuses a dead session with ERR_SESSION_EXPIRED. While the company is overdue it refuses
+ * administrators with ERR_LIMITED_SESSION, except for what is open to limited sessions, and everybody else with
+ * ERR_SUBSCRIPTION_EXPIRED. The visit of an operator may only read.
+ */
+export function sessionContext(
+  row: SessionRow | undefined,
+  { allowsLimited, readOnly }: Pick<WithinOptions, 'allowsLimited' | 'readOnly'>,
+): SessionContext {
   if (!row || row.userId === null) throw new Refusal('ERR_SESSION_EXPIRED')
+  if (row.overdueSince) refuseOverdue(row, allowsLimited)
+  if (row.supportUntil && !readOnly) throw new Refusal('ERR_SUPPORT_READ_ONLY')
   const { userId: id, userName: name, timeZone, namesVersion, hidesNumbers, ...rights } = row
   const sight = { seesNumbers: !hidesNumbers || maySeeHiddenNumbers(rights) }
   return { user: { id, name, ...rights, ...sight }, timeZone, namesVersion, hidesNumbers }
+}
+
+function refuseOverdue({ profile, overdueSince }: SessionRow, allowsLimited = false): void {
+  const details = { dueDate: overdueSince }
+  if (profile !== 'admin') throw new Refusal('ERR_SUBSCRIPTION_EXPIRED', details)
+  if (!allowsLimited) throw new Refusal('ERR_LIMITED_SESSION', details)
 }
 
 const makeContext = (
