@@ -1,8 +1,11 @@
 import * as audit from './accounts/audit.ts'
 import * as apiKeys from './accounts/api-keys.ts'
+import * as brands from './accounts/brands.ts'
 import * as closingReasons from './accounts/closing-reasons.ts'
 import * as companies from './accounts/companies.ts'
+import * as companyAdmin from './accounts/company-admin.ts'
 import * as helps from './accounts/helps.ts'
+import * as operation from './accounts/operation.ts'
 import * as passwordReset from './accounts/password-reset.ts'
 import * as pauses from './accounts/pauses.ts'
 import * as plans from './accounts/plans.ts'
@@ -10,6 +13,8 @@ import * as queueAssignment from './accounts/queue-assignment.ts'
 import * as queues from './accounts/queues.ts'
 import * as session from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
+import * as signUp from './accounts/sign-up.ts'
+import * as twoFactor from './accounts/two-factor.ts'
 import * as userAdmin from './accounts/user-admin.ts'
 import * as users from './accounts/users.ts'
 import * as weeklyHours from './accounts/weekly-hours.ts'
@@ -21,6 +26,9 @@ import * as flowBuilders from './automation/flow-builders.ts'
 import * as idle from './automation/idle.ts'
 import * as queueOptions from './automation/queue-options.ts'
 import * as ticketBot from './automation/ticket-bot.ts'
+import * as integrations from './billing/integrations.ts'
+import * as invoices from './billing/invoices.ts'
+import * as subscription from './billing/subscription.ts'
 import * as connections from './connections/connections.ts'
 import * as typebots from './connections/typebots.ts'
 import * as contacts from './contacts/contacts.ts'
@@ -56,13 +64,18 @@ import type { DeclaredErrors } from './platform/errors.ts'
 export const modules = [
   session,
   passwordReset,
+  signUp,
+  twoFactor,
   users,
   userAdmin,
   settings,
   companies,
+  companyAdmin,
+  operation,
   weeklyHours,
   audit,
   whiteLabels,
+  brands,
   helps,
   plans,
   queues,
@@ -70,6 +83,9 @@ export const modules = [
   pauses,
   closingReasons,
   apiKeys,
+  invoices,
+  subscription,
+  integrations,
   connections,
   contacts,
   contactImports,
@@ -115,18 +131,26 @@ export const declarations = modules as readonly object[] as readonly Declaration
 export const contract = {
   session: session.session,
   passwordReset: passwordReset.passwordReset,
+  signUp: signUp.signUp,
+  twoFactor: twoFactor.twoFactor,
   users: users.users,
   userAdmin: userAdmin.userAdmin,
   pauses: pauses.pauses,
   settings: settings.settings,
   companies: companies.companies,
+  companyAdmin: companyAdmin.companyAdmin,
+  operation: operation.operation,
   audit: audit.audit,
   whiteLabels: whiteLabels.whiteLabels,
+  brands: brands.brands,
   helps: helps.helps,
   plans: plans.plans,
   queues: queues.queues,
   closingReasons: closingReasons.closingReasons,
   apiKeys: apiKeys.apiKeys,
+  invoices: invoices.invoices,
+  subscription: subscription.subscription,
+  integrations: integrations.integrations,
   connections: connections.connections,
   contacts: contacts.contacts,
   contactImports: contactImports.contactImports,

@@ -4,6 +4,8 @@ export const words = (pt: string, en: string, es: string): AuditWords => ({ pt, 
 
 /** What each field, and each setting, is called. A field without an entry shows its own name. */
 export const fieldWords: Record<string, AuditWords> = {
+  requireTwoFactor: words('Exigir duas etapas', 'Require two steps', 'Exigir dos pasos'),
+  contract: words('Contrato aceito', 'Accepted contract', 'Contrato aceptado'),
   assignment: words('Distribuição', 'Assignment', 'Asignación'),
   capacity: words('Capacidade', 'Capacity', 'Capacidad'),
   escalationMinutes: words('Escalar após', 'Escalate after', 'Escalar después de'),
@@ -22,6 +24,13 @@ export const fieldWords: Record<string, AuditWords> = {
     'Sign out when inactive',
     'Cerrar sesión por inactividad',
   ),
+  dueDate: words('Vencimento', 'Due date', 'Vencimiento'),
+  recurrence: words('Cobrança', 'Billing', 'Cobro'),
+  plan: words('Plano', 'Plan', 'Plan'),
+  brand: words('Marca', 'Brand', 'Marca'),
+  document: words('CNPJ ou CPF', 'CNPJ or CPF', 'CNPJ o CPF'),
+  phone: words('Telefone', 'Phone', 'Teléfono'),
+  reason: words('Motivo', 'Reason', 'Motivo'),
   isActive: words('Ativo', 'Active', 'Activo'),
   trigger: words('Quando', 'When', 'Cuándo'),
   match: words('Condições', 'Conditions', 'Condiciones'),
@@ -61,6 +70,9 @@ export const fieldWords: Record<string, AuditWords> = {
   video: words('Vídeo', 'Video', 'Video'),
   queues: words('Setores', 'Queues', 'Sectores'),
   password: words('Senha', 'Password', 'Contraseña'),
+  detail: words('Detalhes', 'Details', 'Detalles'),
+  payment: words('Pagamento', 'Payment', 'Pago'),
+  status: words('Status', 'Status', 'Estado'),
   color: words('Cor', 'Colour', 'Color'),
   connection: words('Conexão', 'Connection', 'Conexión'),
   number: words('Número', 'Number', 'Número'),
@@ -135,3 +147,40 @@ export const fieldWords: Record<string, AuditWords> = {
   user: words('Atendente', 'Agent', 'Agente'),
   waitMinutes: words('Minutos de espera', 'Minutes of waiting', 'Minutos de espera'),
 }
+
+/** What the acts of signing in are called in the log. */
+export const sessionActWords = {
+  'session.signIn': words('Entrou', 'Signed in', 'Entró'),
+  'session.signInNewDevice': words(
+    'Entrou de um aparelho novo',
+    'Signed in on a new device',
+    'Entró desde un dispositivo nuevo',
+  ),
+  'session.signInFailed': words('Não conseguiu entrar', 'Failed to sign in', 'No pudo entrar'),
+  'session.signOut': words('Saiu', 'Signed out', 'Salió'),
+  'session.signOutEverywhere': words(
+    'Saiu de todos os aparelhos',
+    'Signed out everywhere',
+    'Salió de todos los dispositivos',
+  ),
+  'user.twoFactorOn': words(
+    'Ligou a verificação em duas etapas de',
+    'Turned on two-step verification of',
+    'Activó la verificación en dos pasos de',
+  ),
+  'user.twoFactorOff': words(
+    'Desligou a verificação em duas etapas de',
+    'Turned off two-step verification of',
+    'Desactivó la verificación en dos pasos de',
+  ),
+  'user.twoFactorReset': words(
+    'Removeu o autenticador de',
+    'Removed the authenticator of',
+    'Quitó el autenticador de',
+  ),
+  'user.recoveryCodesRenewed': words(
+    'Gerou novos códigos de recuperação de',
+    'Made new recovery codes of',
+    'Generó nuevos códigos de recuperación de',
+  ),
+} satisfies Record<string, AuditWords>

@@ -1,18 +1,12 @@
 import type { AuditAct, AuditValue } from './audit.ts'
-import { type AuditWords, fieldWords, words } from './audit-field-texts.ts'
+import { type AuditWords, fieldWords, sessionActWords, words } from './audit-field-texts.ts'
 
 export type AuditLanguage = keyof AuditWords
 
 /** What each act is called in the log. The subject follows it. */
 const actWords: Record<AuditAct, AuditWords> = {
-  'session.signIn': words('Entrou', 'Signed in', 'Entró'),
-  'session.signInNewDevice': words(
-    'Entrou de um aparelho novo',
-    'Signed in on a new device',
-    'Entró desde un dispositivo nuevo',
-  ),
-  'session.signInFailed': words('Não conseguiu entrar', 'Failed to sign in', 'No pudo entrar'),
-  'session.signOut': words('Saiu', 'Signed out', 'Salió'),
+  ...sessionActWords,
+  'company.signUp': words('Cadastrou a empresa', 'Signed the company up', 'Registró la empresa'),
   'user.create': words('Criou o usuário', 'Created the user', 'Creó el usuario'),
   'user.update': words('Mudou o usuário', 'Changed the user', 'Cambió el usuario'),
   'user.password': words('Trocou a senha de', 'Changed the password of', 'Cambió la contraseña de'),
@@ -99,12 +93,49 @@ const actWords: Record<AuditAct, AuditWords> = {
   ),
   'flow.update': words('Mudou o fluxo de', 'Changed the flow of', 'Cambió el flujo de'),
   'setting.update': words('Mudou', 'Changed', 'Cambió'),
+  'company.create': words('Criou a empresa', 'Created the company', 'Creó la empresa'),
+  'company.update': words('Mudou a empresa', 'Changed the company', 'Cambió la empresa'),
+  'company.suspend': words('Suspendeu a empresa', 'Suspended the company', 'Suspendió la empresa'),
+  'company.restore': words('Reativou a empresa', 'Restored the company', 'Reactivó la empresa'),
+  'company.delete': words('Excluiu a empresa', 'Deleted the company', 'Eliminó la empresa'),
+  'support.enter': words(
+    'Entrou como suporte na empresa',
+    'Entered the company as support',
+    'Entró como soporte en la empresa',
+  ),
   'plan.create': words('Criou o plano', 'Created the plan', 'Creó el plan'),
   'plan.update': words('Mudou o plano', 'Changed the plan', 'Cambió el plan'),
   'plan.delete': words('Excluiu o plano', 'Deleted the plan', 'Eliminó el plan'),
+  'brand.create': words('Criou a marca', 'Created the brand', 'Creó la marca'),
+  'brand.update': words('Mudou a marca', 'Changed the brand', 'Cambió la marca'),
+  'brand.domain': words(
+    'Provou o domínio da marca',
+    'Proved the domain of the brand',
+    'Comprobó el dominio de la marca',
+  ),
   'help.create': words('Criou a ajuda', 'Created the help', 'Creó la ayuda'),
   'help.update': words('Mudou a ajuda', 'Changed the help', 'Cambió la ayuda'),
   'help.delete': words('Excluiu a ajuda', 'Deleted the help', 'Eliminó la ayuda'),
+  'invoice.create': words('Criou a fatura', 'Created the invoice', 'Creó la factura'),
+  'invoice.update': words('Mudou a fatura', 'Changed the invoice', 'Cambió la factura'),
+  'invoice.delete': words('Excluiu a fatura', 'Deleted the invoice', 'Eliminó la factura'),
+  'subscription.renew': words('Renovou pela fatura', 'Renewed by invoice', 'Renovó por factura'),
+  'subscription.undo': words('Estornou a fatura', 'Undid invoice', 'Revirtió la factura'),
+  'subscription.paidTwice': words(
+    'Recebeu em dobro a fatura',
+    'Received twice the invoice',
+    'Recibió dos veces la factura',
+  ),
+  'subscription.surplusSettled': words(
+    'Resolveu o pagamento em dobro da fatura',
+    'Resolved the double payment of invoice',
+    'Resolvió el pago doble de la factura',
+  ),
+  'integration.update': words(
+    'Mudou a integração',
+    'Changed the integration',
+    'Cambió la integración',
+  ),
   'hours.update': words('Mudou os horários de', 'Changed the hours of', 'Cambió los horarios de'),
   'holiday.update': words('Mudou o feriado', 'Changed the holiday', 'Cambió el feriado'),
   'holiday.delete': words('Excluiu o feriado', 'Deleted the holiday', 'Eliminó el feriado'),

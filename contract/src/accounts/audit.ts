@@ -12,6 +12,7 @@ export const auditKinds = [
   'settings',
   'numbers',
   'keys',
+  'operator',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -21,6 +22,12 @@ export const auditActs = {
   'session.signInNewDevice': 'signIn',
   'session.signInFailed': 'signIn',
   'session.signOut': 'signIn',
+  'session.signOutEverywhere': 'signIn',
+  'user.twoFactorOn': 'rights',
+  'user.twoFactorOff': 'rights',
+  'user.twoFactorReset': 'rights',
+  'user.recoveryCodesRenewed': 'rights',
+  'company.signUp': 'settings',
   'user.create': 'rights',
   'user.update': 'rights',
   'user.password': 'rights',
@@ -53,12 +60,29 @@ export const auditActs = {
   'closingReason.create': 'settings',
   'closingReason.update': 'settings',
   'setting.update': 'settings',
+  'company.create': 'operator',
+  'company.update': 'operator',
+  'company.suspend': 'operator',
+  'company.restore': 'operator',
+  'company.delete': 'operator',
+  'support.enter': 'operator',
   'plan.create': 'settings',
   'plan.update': 'settings',
   'plan.delete': 'deletions',
+  'brand.create': 'settings',
+  'brand.update': 'settings',
+  'brand.domain': 'settings',
   'help.create': 'settings',
   'help.update': 'settings',
   'help.delete': 'deletions',
+  'invoice.create': 'settings',
+  'invoice.update': 'settings',
+  'invoice.delete': 'deletions',
+  'subscription.renew': 'settings',
+  'subscription.undo': 'settings',
+  'subscription.paidTwice': 'settings',
+  'subscription.surplusSettled': 'settings',
+  'integration.update': 'settings',
   'hours.update': 'settings',
   'holiday.update': 'settings',
   'holiday.delete': 'deletions',
@@ -77,7 +101,7 @@ export const auditActs = {
 } as const satisfies Record<string, AuditKind>
 export type AuditAct = keyof typeof auditActs
 
-const actNames = Object.keys(auditActs) as [AuditAct, ...AuditAct[]]
+export const actNames = Object.keys(auditActs) as [AuditAct, ...AuditAct[]]
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 export type AuditValue = z.infer<typeof Value>

@@ -57,9 +57,9 @@ export const errors = {
   },
   ERR_MAIL_NOT_CONFIGURED: {
     status: 400,
-    pt: 'Esta instalação não envia e-mails. Peça uma nova senha ao administrador da sua empresa.',
-    en: 'This installation sends no e-mails. Ask an administrator of your company for a new password.',
-    es: 'Esta instalación no envía correos. Pida una contraseña nueva al administrador de su empresa.',
+    pt: 'Esta instalação não envia e-mails. Fale com o administrador da sua empresa.',
+    en: 'This installation sends no e-mails. Talk to an administrator of your company.',
+    es: 'Esta instalación no envía correos. Hable con el administrador de su empresa.',
   },
 } satisfies DeclaredErrors
 

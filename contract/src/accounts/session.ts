@@ -48,8 +48,10 @@ export const session = {
     answer: SignInAnswer,
   }),
   logout: endpoint('DELETE /auth/logout', {
-    about: 'Ends the session. Its tokens become invalid at once.',
+    about: 'Ends the session, or the visit of an operator. Its tokens become invalid at once.',
     may: 'session.own',
+    limited: true,
+    support: true,
     answer: nothing,
   }),
   me: endpoint('GET /auth/me', {

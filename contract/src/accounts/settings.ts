@@ -43,6 +43,8 @@ export const editableSettings = {
   signOutAfter: z.enum(['disabled', '15', '30', '60', '120', '240', '480']),
   /** Minutes offline after which the customers who wait for an agent return to their queues. */
   returnAfterOffline: z.enum(['disabled', '5', '10', '15', '30', '60']),
+  /** Enabled: every user signs in with a second step. */
+  requireTwoFactor: onOrOff,
   /** Enabled: agents do not see the phone numbers of contacts. */
   hideNumbers: onOrOff,
   /** The language of the texts that the product writes into conversations. */
@@ -86,7 +88,7 @@ export const errors = {
 
 export const descriptions = {
   'PUT /settings/{key} key':
-    'The key of the setting: `userRating`, `CheckMsgIsGroup`, `call`, `autoCloseHours`, `scheduleType`, `outsidemessage`, `closingReason`, `signOutAfter`, `returnAfterOffline`, `hideNumbers`, `timeZone` or `language`.',
+    'The key of the setting: `userRating`, `CheckMsgIsGroup`, `call`, `autoCloseHours`, `scheduleType`, `outsidemessage`, `closingReason`, `signOutAfter`, `returnAfterOffline`, `hideNumbers`, `requireTwoFactor`, `timeZone` or `language`.',
   'PUT /settings/{key} value':
     '`enabled` or `disabled`; for `autoCloseHours` the hours, 1 to 999 and at most those of the installation, or `disabled` if it has no limit; for `closingReason` `disabled`, `optional` or `required`; for `scheduleType` `disabled`, `queue` or `company`; for `signOutAfter` `disabled` or the minutes 15, 30, 60, 120, 240 or 480; for `returnAfterOffline` `disabled` or the minutes 5, 10, 15, 30 or 60; for `timeZone` a name of the IANA database such as `America/Sao_Paulo`; for `language` `pt`, `en` or `es`.',
 } satisfies Record<string, string>

@@ -3,6 +3,7 @@ import { byId, countedPage, endpoint, id, moment, totals } from '../platform/end
 import { live } from '../platform/live.ts'
 import { profiles } from '../platform/permissions.ts'
 import { Queue } from './queues.ts'
+import { SupportVisit } from './support-visit.ts'
 
 export const pauseReasons = ['lunch', 'coffee', 'meeting', 'training'] as const
 export type PauseReason = (typeof pauseReasons)[number]
@@ -47,6 +48,8 @@ const Company = z.object({
   whiteLabelId: z.number(),
   plan: z.object({ id: z.number(), name: z.string() }).nullable(),
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
+  /** An operator is in the company now. */
+  visit: SupportVisit.optional(),
 })
 
 /** The signed-in user, as returned by sign-in, refresh and `GET /auth/me`. */
@@ -64,6 +67,10 @@ export const UserFull = z.object({
   pause: z.nullable(Pause),
   /** With this many open tickets they receive no other automatically. Null: as each queue says. */
   capacity: z.nullable(z.number()),
+  /** The company is overdue. The session of an administrator reaches the invoices only; others cannot sign in. */
+  limited: z.literal(true).optional(),
+  /** The session is the visit of an operator: it can only read, until this moment. */
+  supportUntil: moment.optional(),
   createdAt: moment,
 })
 export type UserFull = z.infer<typeof UserFull>

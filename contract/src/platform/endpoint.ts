@@ -19,6 +19,10 @@ export interface Endpoint<Input = unknown, Call = unknown, Answer = unknown> {
   needsFile?: boolean
   /** The answer is a file instead of JSON. */
   isDownload?: boolean
+  /** The call is open to the limited session of an administrator whose company is overdue. */
+  limited?: boolean
+  /** The call is open to the visit of an operator although it is no GET. */
+  support?: boolean
   /** For the type checker only: the input of the handler, as one object, and what a caller passes. */
   types?: { input: Input; call: Call }
 }
@@ -40,6 +44,8 @@ type Terms<A, P, Q, B> = {
   files?: string
   needsFile?: boolean
   isDownload?: boolean
+  limited?: boolean
+  support?: boolean
 }
 
 /** Declares a call of the contract: `endpoint('GET /tickets', { may, query, answer, about })`. */

@@ -39,38 +39,62 @@ export const permissions = {
   'apiKeys.edit': ['admin'],
   /** To send to any number without a ticket. Only an API key or the token of a number may. */
   'messages.send': [],
+  /** To see the company with its hours and to change them: the own one, and for operators any. */
+  'company.see': ['admin', 'super'],
+  /** To see the companies of the operator, to create, change and suspend them, and to enter them as support. */
+  'companies.edit': ['super'],
   /** To see the page of the plans, and to create, change and delete them. */
   'plans.edit': ['super'],
   /** To create, change and delete helps. Everybody reads them. */
   'helps.edit': ['super'],
+  /** To see the page of the brands, and to create and change them. */
+  'brands.edit': ['defaultSuper'],
+  /** To see the invoices and the subscription of the own company, and to pay. */
+  'billing.pay': ['admin'],
+  /** To see the invoices of all companies, and to create, change and delete them. */
+  'invoices.edit': ['super'],
+  /** To change the payment account of the own brand. */
+  'integrations.edit': ['super'],
 } as const
 
 export const profiles = ['admin', 'manager', 'user'] as const
 export type Profile = (typeof profiles)[number]
 export type Permission = keyof typeof permissions
-/** `super`: the operators, whatever their profile. */
-type Holder = Profile | 'super'
+/**
+ * `super`: the operators, whatever their profile. `defaultSuper`: those in a company of no brand. The server knows
+ * the brand of a caller only inside the functions of the database, which refuse the others.
+ */
+type Holder = Profile | 'super' | 'defaultSuper'
 
 const holdersOf = (action: Permission): readonly Holder[] => permissions[action]
 
 /** Whether only operators have the permission. */
-export const isForOperators = (action: Permission): boolean => holdersOf(action)[0] === 'super'
+export const isForOperators = (action: Permission): boolean =>
+  ['super', 'defaultSuper'].includes(holdersOf(action)[0]!)
 
 /** Whether nobody has the permission by profile: only API keys with the scope. */
 export const isForKeysOnly = (action: Permission): boolean => permissions[action].length === 0
 
 /** Permissions that no API key gets. With them a key could act beyond its scopes, or after it was revoked. */
-const forPeopleOnly: readonly Permission[] = ['public', 'session.own', 'apiKeys.edit', 'users.edit']
+const forPeopleOnly: readonly Permission[] = [
+  'public',
+  'session.own',
+  'apiKeys.edit',
+  'users.edit',
+  'company.see',
+  'billing.pay',
+]
 
 /** The permissions that an API key can have. None is one of operators. */
 export const scopes = (Object.keys(permissions) as Permission[]).filter(
   (action) => !forPeopleOnly.includes(action) && !isForOperators(action),
 )
 
-/** The profile of a user, whether they are an operator, and the scopes of the API key that acts in their name. */
+/** The profile of a user, whether they are an operator and of which brand, and the scopes of the API key that acts in their name. */
 type Rights = {
   profile: Profile
   super?: boolean | undefined
+  company?: { whiteLabelId: number } | undefined
   scopes?: readonly string[] | null | undefined
 }
 
@@ -87,4 +111,8 @@ export const maySeeHiddenNumbers = ({ profile }: { profile: Profile }): boolean 
   profile !== 'user'
 
 const isAllowed = (user: Rights, action: Permission): boolean =>
-  holdersOf(action).some((holder) => (holder === 'super' ? user.super : holder === user.profile))
+  holdersOf(action).some((holder) =>
+    holder === 'super' || holder === 'defaultSuper'
+      ? user.super && (holder === 'super' || !user.company?.whiteLabelId)
+      : holder === user.profile,
+  )

@@ -11,7 +11,7 @@ export const texts: ErrorTexts = {
   ERR_NO_PERMISSION: 'You do not have access to this. If you need it, ask an administrator.',
   ERR_TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
   ERR_HTTPS_REQUIRED:
-    'This page was opened over http, where your browser would not keep you signed in. Open Recado at its https address.',
+    'This page was opened over http, where your browser would not keep you signed in. Open the address with https.',
   ERR_INVALID_INPUT: 'Something was not filled in correctly. Please review the fields.',
   ERR_MALFORMED_BODY: 'The request reached the server incomplete. Try again.',
   ERR_BODY_TOO_LARGE: 'This is too large to send. Make it smaller and try again.',

@@ -11,7 +11,7 @@ export const texts: ErrorTexts = {
   ERR_NO_PERMISSION: 'Acceso no permitido. Si lo necesita, hable con un administrador.',
   ERR_TOO_MANY_ATTEMPTS: 'Demasiados intentos seguidos. Espere un momento e inténtelo de nuevo.',
   ERR_HTTPS_REQUIRED:
-    'Esta página se abrió por http, y así el navegador no mantiene su sesión. Abra Recado por su dirección https.',
+    'Esta página se abrió por http, y así el navegador no mantiene su sesión. Abra la dirección con https.',
   ERR_INVALID_INPUT: 'Algún campo no está bien. Revise lo que completó.',
   ERR_MALFORMED_BODY: 'La solicitud llegó incompleta al servidor. Inténtelo de nuevo.',
   ERR_BODY_TOO_LARGE: 'El envío es demasiado grande. Reduzca el contenido e inténtelo de nuevo.',

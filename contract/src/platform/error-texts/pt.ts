@@ -11,7 +11,7 @@ export const texts: ErrorTexts = {
   ERR_NO_PERMISSION: 'Acesso não permitido. Se precisar dele, fale com um administrador.',
   ERR_TOO_MANY_ATTEMPTS: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',
   ERR_HTTPS_REQUIRED:
-    'Esta página foi aberta por http, e assim o navegador não mantém você conectado. Abra o Recado pelo endereço https.',
+    'Esta página foi aberta por http, e assim o navegador não mantém você conectado. Abra o endereço com https.',
   ERR_INVALID_INPUT: 'Algum campo não está certo. Revise o que foi preenchido.',
   ERR_MALFORMED_BODY: 'O pedido chegou incompleto ao servidor. Tente de novo.',
   ERR_BODY_TOO_LARGE: 'O envio é grande demais. Reduza o conteúdo e tente de novo.',
