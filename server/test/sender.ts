@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Sender, makeSender } from '../src/links/sending/sender.ts'
 import { claimLease } from '../src/links/lease/lease.ts'
+import { makeSharedTransactions } from '../src/platform/database/shared-transactions.ts'
 import { capabilities } from '../src/whatsapp/simulated/driver.ts'
 import type { Company } from './company.ts'
 
@@ -21,6 +22,7 @@ export function aSender(
 ): Sender {
   return makeSender(acme.world, {
     companyId: acme.companyId,
+    shareTransaction: makeSharedTransactions(acme.world, acme.companyId),
     connection: acme.network.connection(options.lease.connectionId),
     driver: { capabilities },
     leaseClock: { isValid: () => true, renew: () => {}, end: () => {} },

@@ -22,6 +22,10 @@ export type User = {
   scopes?: string[] | null
   /** The name of that API key. */
   apiKeyName?: string | null
+  /** The due date of the company, if its subscription has ended: the session of an administrator is limited. */
+  overdueSince?: string | null
+  /** When the visit of an operator ends. Null or absent: the user belongs to the company. */
+  supportUntil?: Date | null
 }
 
 /** The sockets of a company that receive an event. Room names come without the company, see `rooms` in live.ts. */
@@ -147,8 +151,13 @@ export type World = {
   networks: Networks
   /** Calls to addresses that people have typed. */
   outside: Outside
+  /** The texts of the TXT records of this name. Empty if there are none. */
+  txtRecords: (name: string) => Promise<string[]>
+  payments: PaymentSettings
   /** Absent if no mail server is configured: no mail is sent. */
   mail?: SendMail | undefined
+  /** What keeps the mails of the demonstration. Absent if mails are sent, or if there are none. */
+  mailSink?: MailSink | undefined
   /** Absent if push notifications are off. */
   push?: Push | undefined
   /** The users among these who have a screen open on any node. */
@@ -159,6 +168,10 @@ export type World = {
   publicUrl?: URL | undefined
   /** Links to set a new password are mailed: a mail server and PUBLIC_URL are configured. */
   resetsPasswords?: boolean
+  /** Strangers may found a company. */
+  signsUp?: boolean
+  /** Operators sign in with a second step. */
+  operatorsNeedTwoFactor?: boolean
   /** Training site of the operator. */
   academyUrl?: string | undefined
 }
@@ -175,13 +188,40 @@ export type PublishedEvent = {
   hidesNumbers?: boolean
 }
 
-/** Sends one plain-text mail to one person. A repeated `id` is the same mail. */
+/** How the payment provider is reached. An account is a brand, 0 for the default brand, or `environment`. */
+export type PaymentSettings = {
+  /** The token of the account of the environment. Undefined: it has none. */
+  token: string | undefined
+  /** The base of the API for this token, without a trailing slash. */
+  urlFor: (token: string) => string
+  /** The secret that the provider sends with each event to the webhook of this account. */
+  webhookToken: (account: string) => string
+  /** Marks what this installation creates, in an account that several installations share. */
+  installation: string
+  /** Calls to the configured address, which may be inside. */
+  outside: Outside
+}
+
+/** An address, a name to show, or both. */
+export type MailSender = { name?: string | undefined; email?: string | undefined }
+
+/** Sends one mail to one person. A repeated `id` is the same mail. */
 export type SendMail = (letter: {
   id: string
+  /** Whose mail it is, where that is not the sender of the mail server. */
+  sender?: MailSender | undefined
   to: string
   subject: string
   text: string
+  /** The same as a page. */
+  html: string
 }) => Promise<void>
+
+/** Keeps the mails of the demonstration, which reach nobody, the latest first. */
+export type MailSink = {
+  send: SendMail
+  kept: () => readonly (Parameters<SendMail>[0] & { at: Date })[]
+}
 
 /** Notifies browsers without an open page, through the push services of their vendors. */
 export type Push = {
@@ -230,13 +270,15 @@ export type AccessClaims = {
   userId: number
   sessionId: string
   isKey?: true
+  /** What is done is open to limited sessions too. */
+  allowsLimited?: boolean | undefined
   /** Where the call with this token came from. */
   origin?: Origin | undefined
 }
 
 export type Tokens = {
-  /** Issues an access token that is valid for 15 minutes. */
-  issue: (claims: AccessClaims) => Promise<string>
+  /** Issues an access token that is valid for 15 minutes, or until this moment. */
+  issue: (claims: AccessClaims, until?: Date) => Promise<string>
   /** Refuses an expired token with ERR_TOKEN_EXPIRED and an invalid one with ERR_SESSION_EXPIRED. */
   verify: (token: string) => Promise<AccessClaims & { expiresAt: Date }>
 }

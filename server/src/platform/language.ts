@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
-const LANGUAGES = ['pt', 'en', 'es'] as const
+/** The languages of the product. */
+export const LANGUAGES = ['pt', 'en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** The language of the request's Accept-Language header. Portuguese if it is missing or names another language. */

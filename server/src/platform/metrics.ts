@@ -35,6 +35,13 @@ export const webhookPosts = new Counter({
   registers,
 })
 
+export const paymentPosts = new Counter({
+  name: 'recado_payment_posts_total',
+  help: 'Events of the payment provider: kept (stored), repeated (already known), foreign (not about our charges), forged (without the token), or unreadable.',
+  labelNames: ['result'],
+  registers,
+})
+
 export const liveEvents = new Counter({
   name: 'recado_live_events_total',
   help: 'Live events sent to sockets, by channel.',

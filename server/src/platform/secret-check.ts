@@ -54,14 +54,17 @@ function open(seal: Seal, sealed: Buffer, about: string): void {
 }
 
 /**
- * Deletes all sealed secrets when the key is lost for good. Numbers must then be linked again and access tokens entered
- * again. No node may be running.
+ * Deletes all sealed secrets when the key is lost for good. Numbers must then be linked again, access tokens entered
+ * again and authenticators set up again. No node may be running.
  */
 export const deleteSecrets = (ownerUrl: string): Promise<void> =>
   asOwner(ownerUrl, async (owner) => {
     await owner.query('begin')
     await owner.query('delete from connection_keys')
     await owner.query('delete from connection_secrets')
+    await owner.query('delete from mail_accounts')
+    await owner.query('delete from recovery_codes')
+    await owner.query('delete from two_factors')
     await owner.query('delete from secret_check')
     await owner.query('commit')
   })

@@ -6,8 +6,15 @@ export type TakenMail = { from: string; to: string[]; content: string }
 /** Starts a mail server on a free port. With `refuses` it rejects every mail. */
 export async function startMailServer({ refuses = false } = {}) {
   const taken: TakenMail[] = []
+  const logins: { user: string; password: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (password === 'errada') return done(new Error('wrong password'))
+      logins.push({ user: String(username), password: String(password) })
+      done(null, { user: String(username) })
+    },
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
       const parts: Buffer[] = []
@@ -27,12 +34,13 @@ export async function startMailServer({ refuses = false } = {}) {
   const { port } = server.server.address() as AddressInfo
   return {
     taken,
+    logins,
     url: `smtp://127.0.0.1:${port}`,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-/** The text of a mail, whose lines are cut for the transport. */
+/** The source of a mail, whose lines are cut for the transport. The plain text comes before the page. */
 export const textOfMail = ({ content }: TakenMail): string =>
   content.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 

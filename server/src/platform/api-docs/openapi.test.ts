@@ -33,6 +33,7 @@ test('no two paths differ in the names of their parameters only', () => {
 
 /** Paths of the specification with a fixed word where other paths have an id. */
 const imposed = [
+  '/companies/list/{whiteLabelId}',
   '/messages/edit/{messageId}',
   '/tickets/u/{ticketUuid}',
   '/tickets/contact/{contactId}',

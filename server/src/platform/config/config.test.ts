@@ -54,13 +54,22 @@ test('without any variable the defaults of the one-command start apply', () => {
 test('links to set a new password need a mail server and PUBLIC_URL', () => {
   const mail = { SMTP_URL: 'smtp://mail.example:25', MAIL_FROM: 'recado@example.com' }
   const publicUrl = { PUBLIC_URL: 'https://desk.example.com' }
-  const offers = (more: object) => readConfig({ DATA_DIR: folder, ...more }).resetsPasswords
+  const offers = (more: object) =>
+    readConfig({ DATA_DIR: folder, DEMO: 'false', ...more }).resetsPasswords
   expect([{}, mail, publicUrl, { ...mail, ...publicUrl }].map(offers)).toEqual([
     false,
     false,
     false,
     true,
   ])
+})
+
+test('the demonstration keeps its mails and is open for sign-up, unless it is told otherwise', () => {
+  const read = (more: object) => readConfig({ DATA_DIR: folder, ...more })
+  expect(read({})).toMatchObject({ demo: true, resetsPasswords: true, signsUp: true })
+  expect(read({ SIGN_UP: 'false' }).signsUp).toBe(false)
+  expect(read({ DEMO: 'false' })).toMatchObject({ resetsPasswords: false, signsUp: false })
+  expect(read({ DEMO: 'false', SIGN_UP: 'true' }).signsUp).toBe(true)
 })
 
 test('the secret key is generated once, readable by its owner only, and stays the same', () => {

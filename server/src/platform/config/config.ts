@@ -4,6 +4,7 @@ import { docs } from './schemas.ts'
 import { ROLES, Variables, type VariableValues } from './variables.ts'
 import { DatabaseError } from '../embedded-postgresql/database-error.ts'
 import { secretKeyOf } from '../embedded-postgresql/secret-key.ts'
+import { addressIn } from '../mail/sender.ts'
 
 export type Role = (typeof ROLES)[number]
 
@@ -28,11 +29,21 @@ export interface Config {
   academyUrl: string | undefined
   secretKey: string
   demo: boolean
+  /** Strangers may found a company. */
+  signsUp: boolean
   /** Where the simulated network runs: embedded, nowhere, or at a URL. */
   simulatorUrl: string
   graphUrl: string
+  payments: {
+    /** Undefined: that of the token. */
+    url: string | undefined
+    token: string | undefined
+    webhookToken: string | undefined
+  }
   /** Origins outside the public internet that people may enter as addresses. */
   trustedAddresses: readonly string[]
+  /** Name servers for the domains of brands. Absent: those of the system. */
+  dnsServers: readonly string[] | undefined
   baileys: {
     mode: 'on' | 'off' | 'auto'
     /** Undefined: WhatsApp itself. */
@@ -45,7 +56,7 @@ export interface Config {
   logLevel: string
   /** Undefined: no mail is sent. */
   mail: { smtpUrl: string; from: string } | undefined
-  /** Links to set a new password are mailed. They need a mail server, and PUBLIC_URL as their address. */
+  /** Strangers get mails with links. They need a mail server, and PUBLIC_URL as their address; the demonstration keeps them. */
   resetsPasswords: boolean
   push: { subject: string; services: readonly string[] }
   /** In the format of Fastify's `trustProxy`. */
@@ -123,6 +134,9 @@ function contradictionsIn(values: VariableValues): string[] {
   if (SIMULATOR_URL === 'embedded') {
     found.push('SIMULATOR_URL must not be embedded in production: it would simulate WhatsApp')
   }
+  if (values.ASAAS_URL === 'embedded') {
+    found.push('ASAAS_URL must not be embedded in production: payments would be simulated')
+  }
   if (values.BAILEYS_URL) {
     found.push('BAILEYS_URL must be left out in production: it leads to a double of WhatsApp')
   }
@@ -146,6 +160,7 @@ function toConfig(values: VariableValues): Config {
   const isProduction = nodeEnv === 'production'
   const port = values.PORT ?? 8080
   const dataDir = resolve(values.DATA_DIR ?? '.data')
+  const demo = isDemo(values)
   return {
     nodeEnv,
     isProduction,
@@ -161,20 +176,32 @@ function toConfig(values: VariableValues): Config {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     academyUrl: values.ACADEMY_URL,
     secretKey: values.SECRET_KEY ?? storedSecretKey(dataDir),
-    demo: values.DEMO ?? (!values.DATABASE_URL && !isProduction),
+    demo,
+    signsUp: values.SIGN_UP ?? demo,
     simulatorUrl: values.SIMULATOR_URL ?? (isProduction ? 'off' : 'embedded'),
     graphUrl: values.GRAPH_URL ?? 'https://graph.facebook.com',
+    payments: paymentsOf(values),
     trustedAddresses: values.TRUSTED_ADDRESSES ?? [],
+    dnsServers: values.DNS_SERVERS,
     roles: values.ROLES ?? ROLES,
     logLevel: values.LOG_LEVEL ?? 'info',
     baileys: baileysOf(values),
     mail: mailOf(values),
-    resetsPasswords: mailOf(values) !== undefined && values.PUBLIC_URL !== undefined,
+    resetsPasswords: mailOf(values) ? values.PUBLIC_URL !== undefined : demo,
     push: pushOf(values),
     trustProxy: values.TRUST_PROXY ?? false,
     reopenWithinHours: values.REOPEN_WITHIN_HOURS ?? 2,
     autoCloseHours: values.AUTO_CLOSE_HOURS ?? 24,
   }
+}
+
+const isDemo = ({ DEMO, DATABASE_URL, NODE_ENV }: VariableValues): boolean =>
+  DEMO ?? (!DATABASE_URL && NODE_ENV !== 'production')
+
+const paymentsOf = (values: VariableValues): Config['payments'] => {
+  const { ASAAS_URL, ASAAS_TOKEN: token, ASAAS_WEBHOOK_TOKEN: webhookToken } = values
+  const url = ASAAS_URL ?? (isDemo(values) && !token ? 'embedded' : undefined)
+  return { url, token, webhookToken }
 }
 
 const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1' }: VariableValues) =>
@@ -194,12 +221,11 @@ const mailOf = ({ SMTP_URL: smtpUrl, MAIL_FROM: from }: VariableValues): Config[
 const pushOf = ({ PUSH_SUBJECT, PUSH_SERVICES, PUBLIC_URL = '', MAIL_FROM }: VariableValues) => ({
   subject:
     PUSH_SUBJECT ??
-    (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${addressIn(MAIL_FROM)}`),
+    (PUBLIC_URL.startsWith('https:')
+      ? PUBLIC_URL
+      : `mailto:${addressIn(MAIL_FROM ?? 'nobody@localhost')}`),
   services: PUSH_SERVICES ?? [],
 })
-
-/** Drops the name before the address. */
-const addressIn = (from = 'nobody@localhost') => /[^\s<>]+@[^\s<>]+/.exec(from)![0]
 
 function storedSecretKey(dataDir: string): string {
   try {

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import {
-  isMailAddress,
   isNetwork,
   isOrigin,
-  isPushService,
-  isPushSubject,
   isRedisAddress,
   isSocketAddress,
   isWebAddress,
@@ -13,7 +10,9 @@ import {
   parseProxies,
   type StorageAddress,
 } from './addresses.ts'
+import { outsideVariables } from './outside-variables.ts'
 import { docs, trimSlash, databaseAddress, flag, hours, text, wholeNumber } from './schemas.ts'
+import { serviceVariables } from './service-variables.ts'
 
 export const ROLES = ['web', 'worker', 'whatsapp'] as const
 
@@ -114,6 +113,11 @@ export const Variables = z.object({
     fallback: 'on with the embedded database, else off; never in production',
     expected: 'true or false',
   }),
+  SIGN_UP: flag().register(docs, {
+    meaning: 'strangers may found a company on the page for sign-up, with a trial of three days',
+    fallback: 'on with DEMO, else off',
+    expected: 'true or false',
+  }),
   SIMULATOR_URL: z
     .union([z.enum(['embedded', 'off']), z.string().refine(isWebAddress).transform(trimSlash)])
     .optional()
@@ -152,17 +156,7 @@ export const Variables = z.object({
     fallback: 'https://graph.facebook.com',
     expected: 'an address such as https://graph.facebook.com',
   }),
-  TRUSTED_ADDRESSES: z
-    .string()
-    .transform(parseList)
-    .refine((all) => all.every(isOrigin))
-    .optional()
-    .register(docs, {
-      meaning:
-        'addresses that users may enter, as for a flow builder, although they are not https or not on the public internet',
-      fallback: 'none',
-      expected: 'addresses such as http://10.0.0.5:3000, separated by commas',
-    }),
+  ...outsideVariables,
   ROLES: z
     .string()
     .transform(parseList)
@@ -181,36 +175,7 @@ export const Variables = z.object({
       fallback: 'info',
       expected: 'trace, debug, info, warn, error, fatal or silent',
     }),
-  SMTP_URL: z.string().refine(isMailAddress).optional().register(docs, {
-    meaning: 'mail server for outage mails and links for a forgotten password; needs MAIL_FROM',
-    fallback: 'none: no mail is sent',
-    expected: 'of the form smtp://user:password@host:587 or smtps://user:password@host:465',
-    isSecret: true,
-  }),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/)
-    .optional()
-    .register(docs, {
-      meaning: 'sender of e-mails',
-      fallback: 'none; needed with SMTP_URL',
-      expected: 'an address such as Recado <recado@example.com>',
-    }),
-  PUSH_SUBJECT: z.string().refine(isPushSubject).optional().register(docs, {
-    meaning: 'contact address (mailto: or https:) for the push services of browsers',
-    fallback: 'PUBLIC_URL with https, else the address in MAIL_FROM',
-    expected: 'of the form mailto:ana@example.com or an address with https',
-  }),
-  PUSH_SERVICES: z
-    .string()
-    .transform(parseList)
-    .pipe(z.array(z.string().refine(isPushService).transform(trimSlash)))
-    .optional()
-    .register(docs, {
-      meaning: 'push services in addition to those of the browser vendors',
-      fallback: 'none: Google, Mozilla, Microsoft and Apple',
-      expected: 'origins such as https://push.example.com, separated by commas',
-    }),
+  ...serviceVariables,
   TRUST_PROXY: z
     .string()
     .transform(parseProxies)

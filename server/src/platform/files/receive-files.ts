@@ -6,31 +6,35 @@ import { refusalOf } from '../http/errors.ts'
 import { Refusal } from '../refusal.ts'
 import { storeStream, type StoredFile } from './store-stream.ts'
 
-const FIELD = 'medias'
-
 export type ReceivedFiles = { files: StoredFile[]; fields: Record<string, string> }
 
 /**
- * Reads a multipart request to its end. Stores files of the field `medias` as they arrive and returns the other fields
- * as text. If one file is refused, all are refused and none stays in storage.
+ * Reads a multipart request to its end. Stores the files of one field as they arrive and returns the other fields as text.
+ * If one file is refused, all are refused and none stays in storage.
  */
-export async function receiveFiles(
-  world: Pick<World, 'files'>,
-  companyId: number,
-  request: FastifyRequest,
-): Promise<ReceivedFiles> {
-  const received: ReceivedFiles = { files: [], fields: {} }
-  try {
-    for await (const part of wellFormed(request)) await take(world, companyId, { part, received })
-    return received
-  } catch (error) {
-    // A browser reads the answer only after it has sent everything, so the rest is read and discarded.
-    request.raw.unpipe()
-    request.raw.resume()
-    await Promise.all(received.files.map(({ key }) => world.files.remove(key)))
-    throw error
+export const receiveFilesOf =
+  (field: string) =>
+  async (
+    world: Pick<World, 'files'>,
+    companyId: number,
+    request: FastifyRequest,
+  ): Promise<ReceivedFiles> => {
+    const received: ReceivedFiles = { files: [], fields: {} }
+    try {
+      for await (const part of wellFormed(request))
+        await take(world, companyId, { part, received, field })
+      return received
+    } catch (error) {
+      // A browser reads the answer only after it has sent everything, so the rest is read and discarded.
+      request.raw.unpipe()
+      request.raw.resume()
+      await Promise.all(received.files.map(({ key }) => world.files.remove(key)))
+      throw error
+    }
   }
-}
+
+/** Reads a request whose files are in the field `medias`. */
+export const receiveFiles = receiveFilesOf('medias')
 
 /**
  * Yields the parts. An error of the multipart parser means a malformed body, except for limits with codes of their own.
@@ -46,12 +50,12 @@ async function* wellFormed(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-type PartContext = { part: Multipart; received: ReceivedFiles }
+type PartContext = { part: Multipart; received: ReceivedFiles; field: string }
 
 async function take(
   world: Pick<World, 'files'>,
   companyId: number,
-  { part, received }: PartContext,
+  { part, received, field }: PartContext,
 ): Promise<void> {
   if (part.type === 'field') {
     if (part.valueTruncated) throw new Refusal('ERR_BODY_TOO_LARGE')
@@ -59,7 +63,7 @@ async function take(
     received.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
     return
   }
-  if (part.fieldname !== FIELD) throw new Refusal('ERR_INVALID_INPUT', { field: part.fieldname })
+  if (part.fieldname !== field) throw new Refusal('ERR_INVALID_INPUT', { field: part.fieldname })
   const { file: stream, filename: fileName, mimetype: mime } = part
   const file = await storeStream(world, companyId, { stream, fileName, mime }).catch(
     (error: unknown) => {

@@ -8,7 +8,7 @@ const KEYS_AT_ONCE = 500
 
 /**
  * Deletes the files of deleted messages from storage, and those of failed work. Files that something still uses stay: a
- * forwarded message, a scheduled one, an option of a bot, an upload, an import, a photo or a picture.
+ * forwarded message, a scheduled one, an option of a bot, an upload, an import, a photo, a picture or a logo.
  */
 export const deleteFiles = job(
   'delete-files',
@@ -27,6 +27,7 @@ const unused = (world: World, companyId: number, keys: string[]): Promise<string
       union all select storage_key from uploads where storage_key = any(${keys}::text[])
       union all select storage_key from contact_imports where storage_key = any(${keys}::text[])
       union all select storage_key from contact_pictures where storage_key = any(${keys}::text[])
+      union all select storage_key from white_label_logos where storage_key = any(${keys}::text[])
       union all select photo_key from users where photo_key = any(${keys}::text[])`.execute(db)
     const isUsed = new Set(used.map(({ storageKey }) => storageKey))
     return keys.filter((key) => !isUsed.has(key))

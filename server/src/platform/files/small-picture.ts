@@ -22,7 +22,7 @@ export async function smallPicture(
   stream: NodeJS.ReadableStream,
   most = MOST_BYTES,
 ): Promise<SmallPicture> {
-  const whole = await atMost(stream, most)
+  const whole = await bytesOf(stream, most)
   const type = await typeOf(whole, { fileName: '' })
   if (type?.kind !== 'image') throw new Refusal('ERR_FILE_TYPE_NOT_ALLOWED')
   const bytes = await sharp(whole, { limitInputPixels: MOST_PIXELS })
@@ -33,8 +33,8 @@ export async function smallPicture(
   return { bytes, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Leaving the loop destroys the stream and ends the transfer. */
-async function atMost(stream: NodeJS.ReadableStream, most: number): Promise<Buffer> {
+/** Reads a stream of at most so many bytes, else ERR_FILE_TOO_LARGE. Leaving the loop destroys the stream and ends the transfer. */
+export async function bytesOf(stream: NodeJS.ReadableStream, most: number): Promise<Buffer> {
   const read: Buffer[] = []
   let length = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {

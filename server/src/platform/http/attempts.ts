@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 
 /** `key` names the counter. `allowed` is the number of attempts before it refuses. */
-export type AttemptCounter = { key: string; allowed: number }
+export type AttemptCounter = {
+  key: string
+  allowed: number
+  /** Where it is another time than that of the other counters. */
+  forgetAfterS?: number
+}
 
 /**
  * Counts one attempt under every counter, across all nodes. A counter is reset `forgetAfterS` seconds after its last
@@ -15,15 +20,28 @@ export async function countAttempt(
   counters: AttemptCounter[],
   forgetAfterS: number,
 ): Promise<void> {
+  const { rows } = await sql<{ wait: number }>`
+    select ${counting(counters, forgetAfterS)} as wait`.execute(db)
+  refuseToWait(rows[0]!.wait)
+}
+
+/** Counts one attempt and returns the seconds to wait, as part of another statement. */
+export function counting(counters: AttemptCounter[], forgetAfterS: number): RawBuilder<number> {
   const keys = counters.map(({ key }) => key)
   const allowed = counters.map((one) => one.allowed)
-  const { rows } = await sql<{ wait: number }>`
-    select count_sign_in_attempts(${keys}, ${allowed}, ${forgetAfterS}) as wait`.execute(db)
-  const retryAfter = rows[0]!.wait
+  const expires = counters.map((one) => one.forgetAfterS ?? forgetAfterS)
+  return sql<number>`count_attempts(${keys}, ${allowed}, ${expires})`
+}
+
+export function refuseToWait(retryAfter: number): void {
   if (retryAfter > 0) throw new Refusal('ERR_TOO_MANY_ATTEMPTS', { retryAfter })
 }
 
-/** Clears a counter after an attempt that succeeded. */
-export async function forgetAttempts({ db }: World, key: string): Promise<void> {
-  await sql`select reset_sign_in_attempts(${key})`.execute(db)
+/** Clears counters after an attempt that succeeded, and takes only this attempt back from others. */
+export async function forgetAttempts(
+  { db }: World,
+  cleared: string[],
+  takenBack: string[] = [],
+): Promise<void> {
+  await sql`select forget_attempts(${cleared}, ${takenBack})`.execute(db)
 }

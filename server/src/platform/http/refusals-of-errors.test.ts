@@ -75,7 +75,9 @@ test('every constraint that is refused by name exists in the database, and its c
   ] as const
   for (const [name, code] of [...names, ...codesByConstraint]) {
     const [found] = await owner`
-      select 1 from pg_class where relname = ${name} union all select 1 from pg_constraint where conname = ${name}`
+      select 1 from pg_class where relname = ${name}
+      union all select 1 from pg_constraint where conname = ${name}
+      union all select 1 from pg_proc where prosrc like ${`%constraint = '${name}'%`}`
     expect([name, found !== undefined]).toEqual([name, true])
     expect([name, fromDatabase('23505', name)]).toEqual([name, code])
     expect(Object.keys(errors)).toContain(code)

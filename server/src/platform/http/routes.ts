@@ -145,7 +145,7 @@ async function claimsOf(
   const claims = await authenticate(world, request, route)
   if (!claims) return undefined
   request.known = { company: claims.companyId, user: claims.userId }
-  return { ...claims, origin: originOf(request) }
+  return { ...claims, allowsLimited: route.limited, origin: originOf(request) }
 }
 
 /** Where a call came from. */
@@ -226,5 +226,10 @@ const permittedReader =
   (route: Route) =>
   async ({ user }: Ctx): Promise<NumberReader> => {
     if (!may(user, route.may)) throw new Refusal('ERR_NO_PERMISSION')
+    if (user.supportUntil && !isOpenToSupport(route)) throw new Refusal('ERR_SUPPORT_READ_ONLY')
     return { seesNumbers: user.seesNumbers }
   }
+
+/** The visit of an operator reads on the screen: it changes nothing and takes no file with it. */
+const isOpenToSupport = ({ method, isDownload, support }: Route): boolean =>
+  support ?? (method === 'GET' && !isDownload)

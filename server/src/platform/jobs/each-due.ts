@@ -9,7 +9,7 @@ export type DueRow = { companyId: number; id: number }
 
 type DueWork = {
   /** What the rows are, for the log. */
-  row: 'ticket' | 'schedule' | 'connection'
+  row: 'ticket' | 'schedule' | 'connection' | 'invoice' | 'company'
   work: (ctx: Ctx, id: number) => Promise<void>
   /** Stores a failure in the row, in a transaction of its own. */
   onFailure?: (ctx: Ctx, id: number, code: ErrorCode) => Promise<void>

@@ -34,8 +34,25 @@ export const roomName = (companyId: number, room: string) => `c${companyId}:${ro
 export const sightRoom = (seesNumbers: boolean): string =>
   seesNumbers ? 'sees-numbers' : 'sees-no-numbers'
 
+/** Everybody of the company is in this room, limited sessions too: events about payments go here instead of to `all`. */
+export const PAYMENT_ROOM = 'payments'
+
+/** The operators of the company are in this room. */
+export const OPERATOR_ROOM = 'operators'
+
 const RECHECK_MS = 15 * 60_000
 const RECHECK_AFTER_FAILURE_MS = 30_000
+/** The visit of an operator ends with the operator's own session too, of which this company hears nothing. */
+const VISIT_RECHECK_MS = 60_000
+
+/** Until a socket of this user is checked again: after `usual`, that of a visit often, and right after the end of the visit. */
+export function recheckMs(
+  { supportUntil }: Pick<User, 'supportUntil'>,
+  { usual, now }: { usual: number; now: number },
+): number {
+  if (!supportUntil) return usual
+  return Math.min(usual, VISIT_RECHECK_MS, Math.max(supportUntil.getTime() - now, 0) + 1000)
+}
 
 /**
  * Authenticates every socket before it connects. Company, user and rooms come from the session, never from the socket.
@@ -86,7 +103,11 @@ const emptyHandshake = (): Pick<Socket['handshake'], 'auth' | 'query' | 'headers
 })
 
 const userOf = (world: World, { companyId, sessionId }: AccessClaims): Promise<User> =>
-  within(world, { companyId, sessionId, readOnly: true }, async ({ user }) => user)
+  within(
+    world,
+    { companyId, sessionId, readOnly: true, allowsLimited: true },
+    async ({ user }) => user,
+  )
 
 /**
  * Joins the socket to its rooms and emits `ready`. Reads the session after joining the session's room, so a session
@@ -107,35 +128,43 @@ async function joinRooms(context: SocketContext, expiresAt: Date): Promise<void>
     }
     await socket.join(rooms.map(fullName))
     socket.emit('ready')
-    recheckLater(context, rooms, expiresAt.getTime() - Date.now())
+    const now = Date.now()
+    recheckLater(context, rooms, recheckMs(user, { usual: expiresAt.getTime() - now, now }))
   } catch (error) {
     if (isOver(error)) expel(socket)
     else socket.conn.close()
   }
 }
 
-/** The rooms of this user's sockets, besides the room of the session. */
-const roomsFor = ({ commands }: SocketContext, user: User): string[] => [
-  ...new Set([
-    'all',
-    `u:${user.id}`,
-    sightRoom(user.seesNumbers),
-    ...commands.ticketRoomsFor(user),
-  ]),
-]
+/**
+ * The rooms of this user's sockets, besides the room of the session. A limited session hears of payments only, and the
+ * visit of an operator nothing that is for one user.
+ */
+const roomsFor = ({ commands }: SocketContext, user: User): string[] => {
+  if (user.overdueSince) return [sightRoom(user.seesNumbers), PAYMENT_ROOM]
+  return [
+    ...new Set([
+      'all',
+      ...(user.supportUntil ? [] : [`u:${user.id}`, PAYMENT_ROOM]),
+      ...(user.super && !user.supportUntil ? [OPERATOR_ROOM] : []),
+      sightRoom(user.seesNumbers),
+      ...commands.ticketRoomsFor(user),
+    ]),
+  ]
+}
 
 /**
  * A socket outlives its access token, never its session: checks the database when the token expires and every 15
- * minutes afterwards.
+ * minutes afterwards; during the visit of an operator every minute.
  */
 function recheckLater(context: SocketContext, rooms: string[], afterMs: number): void {
   const { world, claims, socket } = context
   const check = async () => {
     try {
-      const now = roomsFor(context, await userOf(world, claims))
+      const user = await userOf(world, claims)
       // The rights have changed: the screen reconnects, joins other rooms and reloads everything.
-      if (now.join() !== rooms.join()) socket.conn.close()
-      else recheckLater(context, rooms, RECHECK_MS)
+      if (roomsFor(context, user).join() !== rooms.join()) socket.conn.close()
+      else recheckLater(context, rooms, recheckMs(user, { usual: RECHECK_MS, now: Date.now() }))
     } catch (error) {
       if (isOver(error)) expel(socket)
       else recheckLater(context, rooms, RECHECK_AFTER_FAILURE_MS)
@@ -147,7 +176,8 @@ function recheckLater(context: SocketContext, rooms: string[], afterMs: number):
 }
 
 const isOver = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'ERR_SESSION_EXPIRED'
+  error instanceof Refusal &&
+  (error.code === 'ERR_SESSION_EXPIRED' || error.code === 'ERR_SUBSCRIPTION_EXPIRED')
 
 /** Sends the reason, then disconnects. A client disconnected by the server does not reconnect by itself. */
 function expel(socket: Socket): void {

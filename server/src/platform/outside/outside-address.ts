@@ -30,6 +30,26 @@ export function readOutsideAddress(text: string, trusted: ReadonlySet<string>): 
   return url
 }
 
+const MAIL_PORTS = new Set([25, 465, 587, 2525])
+
+/**
+ * Reads the mail server that a person typed. One that the installation trusts as `http://host:port` is exempt.
+ *
+ * @throws OutsideError `forbidden` outside the public internet, or on another port than those of mail
+ */
+export function readMailHost(
+  { host, port }: { host: string; port: number },
+  trusted: ReadonlySet<string>,
+): URL {
+  if (trusted.has(`http://${host}:${port}`)) return new URL(`http://${host}:${port}`)
+  const typed = host.toLowerCase()
+  const address = `https://${typed}:${port}`
+  if (!MAIL_PORTS.has(port) || !URL.canParse(address)) throw forbidden()
+  const url = new URL(address)
+  if (url.hostname !== typed || !isAllowedHost(url.hostname, typed)) throw forbidden()
+  return url
+}
+
 const forbidden = () => new OutsideError('forbidden', 'the address is not allowed')
 
 const isAllowedPort = (port: string) => port === '' || Number(port) > 1023

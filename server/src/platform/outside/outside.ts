@@ -1,13 +1,13 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-ranges.ts'
-import { readOutsideAddress } from './outside-address.ts'
+import { readMailHost, readOutsideAddress } from './outside-address.ts'
 import { OutsideError } from './outside-error.ts'
 import { type OutsideReply, sendRequest } from './send-request.ts'
 
 export type OutsideRequest = {
   url: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string
   /** For the whole call, redirects and body included. */
@@ -21,10 +21,15 @@ export type OutsideAnswer = Omit<OutsideReply, 'content'> & { body: Buffer; url:
 export type Outside = {
   /** Refuses a forbidden address without calling it. A name is resolved. */
   check: (url: string) => Promise<void>
+  /** The address of a mail server that a person typed. Refuses a forbidden one without calling it. */
+  addressOf: (server: MailHost) => Promise<{ address: string; isTrusted: boolean }>
   fetch: (request: OutsideRequest) => Promise<OutsideAnswer>
   /** Like `fetch` for an answer that is not held in memory: `read` reads it as it arrives. */
   open: <T>(request: OutsideRequest, read: (reply: OutsideReply) => Promise<T>) => Promise<T>
 }
+
+/** A mail server. Its trusted form is `http://host:port`. */
+type MailHost = { host: string; port: number }
 
 type Resolve = (host: string) => Promise<{ address: string }[]>
 
@@ -71,17 +76,20 @@ export function makeOutside({ trusted = [], resolve = resolveAll }: Options = {}
   }
 
   return {
+    async addressOf(server) {
+      const url = readMailHost(server, origins)
+      return { address: await resolved(url), isTrusted: url.protocol === 'http:' }
+    },
     async check(address) {
       await resolved(readOutsideAddress(address, origins))
     },
     open,
-    fetch: (request) =>
-      open(request, async ({ content, ...answer }, url) => ({
-        ...answer,
-        url,
-        body: Buffer.concat((await content.toArray()) as Buffer[]),
-      })),
+    fetch: (request) => open(request, wholeAnswer),
   }
+}
+
+async function wholeAnswer({ content, ...answer }: OutsideReply, url: URL): Promise<OutsideAnswer> {
+  return { ...answer, url, body: Buffer.concat((await content.toArray()) as Buffer[]) }
 }
 
 type Answered<T> = { read: T } | { status: number; target: string }
@@ -125,10 +133,10 @@ function redirected(
   { method, headers = {}, body, ...request }: OutsideRequest,
   { status, isSameOrigin }: { status: number; isSameOrigin: boolean },
 ): OutsideRequest {
-  const { authorization: _secret, ...harmless } = headers
+  const { authorization: _secret, access_token: _key, ...harmless } = headers
   const kept = { ...request, headers: isSameOrigin ? headers : harmless }
   const isRepeated = status === 307 || status === 308
-  return isRepeated && method === 'POST'
+  return isRepeated && method && method !== 'GET'
     ? { ...kept, method, ...(body !== undefined && { body }) }
     : { ...kept, method: 'GET' }
 }

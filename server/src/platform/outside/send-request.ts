@@ -17,7 +17,7 @@ type PinnedRequest = {
   url: URL
   /** The IP address to connect to. The certificate is checked against the name. */
   address: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string
   signal: AbortSignal

@@ -7,7 +7,8 @@ export const company = {
   'GET /users searchParam':
     'Searches the name and, for callers who may see it, the e-mail. Accents and case are ignored. Empty or absent means every user.',
   'GET /users/{id} id': 'The id of the user.',
-  'GET /whitelabels/{name} name': "The first path segment of the brand's URLs. Case is ignored.",
+  'GET /whitelabels/{id} id':
+    "The first path segment of the brand's URLs, or its id. Case is ignored. 0 is the product's own.",
 
   'QueueForm name': 'The name of the queue, 2 to 50 characters, unique within the company.',
   'QueueForm color':
