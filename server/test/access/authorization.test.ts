@@ -42,14 +42,18 @@ test('the server has exactly the endpoints of the contract', () => {
   expect(new Set(lines(allRoutes)).size).toBe(allRoutes.length)
 })
 
-test('only sign-in, the new password by mail, branding and the offered plans are public', () => {
+test('only sign-in, sign-up, the new password by mail, branding and the offered plans are public', () => {
   expect(lines(allEndpoints.filter(({ may }) => may === 'public'))).toEqual([
     'GET /plans/list',
     'GET /whitelabels',
     'GET /whitelabels/:name',
     'POST /auth/login',
     'POST /auth/refresh_token',
+    'POST /auth/second',
+    'POST /auth/second/setup',
+    'POST /companies/cadastro',
     'POST /email/reset',
+    'POST /email/signup',
     'POST /users/resetPassword',
   ])
 })

@@ -54,6 +54,14 @@ export async function aFullCompany() {
   await owner`
     insert into attendant_days (company_id, day, user_id, queue_id, connection_id, finished)
     values (${companyId}, '2026-01-05', ${bia.user.id}, ${sales.id}, ${mine.connection.id}, 1)`
+  await owner`
+    insert into support_entries
+      (company_id, operator_company_id, operator_id, operator_session_id, operator_name, reason, ends_at)
+    values (${companyId}, ${neighbour.companyId}, ${stranger.user.id}, ${stranger.claims.sessionId}, 'Otto',
+            ${`${MARK} não envia`}, now())`
+  await owner`
+    insert into company_months (company_id, month, position) values (${companyId}, '2026-01-01', 0)`
+  await owner`insert into storage_counts (company_id, change) values (${companyId}, 1)`
   await deadlineRows(company, answered.id)
   await owner`
     insert into aggregated_days (company_id, until, time_zone)

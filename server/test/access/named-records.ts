@@ -50,8 +50,10 @@ const bareIds: Record<string, RecordKind | undefined> = {
 /** Fields that look like ids but name nothing of a conversation: public ids, or ids chosen by the client. */
 const open = new Set([
   'companyId',
+  'invoiceId',
   'whatsappId',
   'whatsappIds',
+  'planId',
   'queueId',
   'queueIds',
   'queueOptionId',
@@ -72,6 +74,8 @@ const open = new Set([
   'clientId',
   'mediaId',
   'whiteLabelId',
+  'planId',
+  'companyId',
   'phoneNumberId',
   'wabaId',
   'publicId',

@@ -12,6 +12,7 @@ let full: FullCompany
 const made = {
   planId: 0,
   helpId: 0,
+  brandId: 0,
   queueId: 0,
   ruleId: 0,
   reasonId: 0,
@@ -70,6 +71,29 @@ const acts: [AuditAct, () => Promise<unknown>][] = [
   ],
   ['plan.update', () => operator(contract.plans.update, { id: made.planId, value: 2 })],
   ['plan.delete', () => operator(contract.plans.remove, { id: made.planId })],
+  [
+    'brand.create',
+    async () => {
+      const name = `Marca ${crypto.randomUUID().slice(0, 8)}`
+      const colors = { primaryColor: '#12b886', secondaryColor: '#96f2d7' }
+      const form = {
+        name,
+        email: 'oi@marca.test',
+        domain: `${crypto.randomUUID()}.test`,
+        ...colors,
+      }
+      made.brandId = (await operator(contract.brands.create, form)).id
+    },
+  ],
+  ['brand.update', () => operator(contract.brands.update, { id: made.brandId, usersCount: 3 })],
+  [
+    'brand.domain',
+    async () => {
+      const { domain } = await operator(contract.brands.one, { id: made.brandId })
+      full.world.txtRecords = async () => [domain!.recordValue]
+      await operator(contract.brands.proveDomain, { id: made.brandId })
+    },
+  ],
   [
     'help.create',
     async () => {

@@ -19,7 +19,7 @@ export type AuditedAct = {
   before?: AuditedFields
   after?: AuditedFields
   /** Who acts, if it is not the user of the context. */
-  by?: { id: number; name: string }
+  by?: { id: number | null; name: string }
 }
 
 /** The values of these fields are never stored. */

@@ -1,4 +1,5 @@
 import { companies } from '@recado/contract/accounts/companies'
+import { session } from '@recado/contract/accounts/session'
 import { aCompany } from '../../../test/company.ts'
 import { defineFixtures } from '../../../test/resource-fixtures.ts'
 
@@ -17,6 +18,10 @@ export const fixtures = defineFixtures({
     ERR_NO_COMPANY_FOUND: async () => {
       const { ana } = await aCompany()
       return ana(companies.show, { id: 2_000_000_000 })
+    },
+    ERR_LIMITED_SESSION: async () => {
+      const { ana } = await aCompany({ dueDate: '2020-01-31' })
+      return ana(session.me, {})
     },
   },
 })

@@ -12,7 +12,11 @@ export const initialSettings = {
 } as const
 
 /** The settings that every user of the company may see. A new setting is hidden until it is listed here. */
-export const publicSettings: readonly string[] = [...Object.keys(initialSettings), 'autoCloseHours']
+export const publicSettings: readonly string[] = [
+  ...Object.keys(initialSettings),
+  'autoCloseHours',
+  'requireTwoFactor',
+]
 
 /** After how many hours silent tickets close, as a setting: the stored value as far as the installation allows it. */
 export function autoCloseHoursOf(stored: string | undefined, limit: number): string {

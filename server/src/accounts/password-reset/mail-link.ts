@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Ctx, SendMail, World } from '../../platform/ctx.ts'
+import type { Ctx, World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
 import { job } from '../../platform/jobs/job.ts'
+import { deliverMail } from '../mails/send-mail.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { hashToken } from '../session/commands.ts'
 import { linkMail } from './link-mail.ts'
 import { LINK_MINUTES } from './rules.ts'
+import { brandOfCompany } from '../white-labels/brand-of-company.ts'
 
 const Request = z.object({
   email: z.string(),
@@ -25,18 +27,15 @@ export const mailResetLink = job(
   'mail-reset-link',
   Request,
   async (world, { email, askedAt, origin }) => {
-    const { mail, publicUrl, resetsPasswords } = world
     // The job fails and is repeated: another node may have the settings, and the log says which one has not.
-    if (!mail || !publicUrl || !resetsPasswords)
+    if (!world.mail || !world.publicUrl || !world.resetsPasswords)
       throw new Error('This node has no SMTP_URL or no PUBLIC_URL')
     if (world.clock().getTime() - Date.parse(askedAt) > LINK_MS) return
     const account = await findActive(world, email)
     if (!account) return
     const { companyId, userId } = account
-    const letter = await within(world, { companyId, origin }, (ctx) =>
-      writeLink(ctx, { userId, publicUrl }),
-    )
-    if (letter) await mail(letter)
+    const letter = await within(world, { companyId, origin }, (ctx) => writeLink(ctx, userId))
+    if (letter) await deliverMail(world, letter)
   },
 )
 
@@ -51,14 +50,14 @@ async function findActive({ db }: World, email: string): Promise<Account | undef
 /** Stores a new token of the user and returns the mail with its link. Undefined for a user who cannot sign in. */
 async function writeLink(
   ctx: Ctx,
-  { userId, publicUrl }: { userId: number; publicUrl: URL },
-): Promise<Parameters<SendMail>[0] | undefined> {
+  userId: number,
+): Promise<Parameters<typeof deliverMail>[1] | undefined> {
   const user = await ctx.db
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.companyId')
-    .leftJoin('whiteLabels', 'whiteLabels.id', 'companies.whiteLabelId')
+    .innerJoin('whiteLabels', (on) => on.on('whiteLabels.id', '=', brandOfCompany))
     .select(['users.name', 'users.email', 'users.language'])
-    .select(['whiteLabels.name as brand', 'whiteLabels.path'])
+    .select(['whiteLabels.id as brandId', 'whiteLabels.name as brand'])
     .where('users.id', '=', userId)
     .where('users.deactivatedAt', 'is', null)
     // A change of the e-mail or password waits, and its trigger then uses up this token too.
@@ -66,14 +65,17 @@ async function writeLink(
     .executeTakeFirst()
   if (!user) return undefined
   const { id, token } = await insertToken(ctx, userId)
-  const link = new URL(`${user.path ? `/${user.path}` : ''}/reset`, publicUrl)
-  link.searchParams.set('resetEmail', user.email)
-  link.searchParams.set('token', token)
+  const carried = new URLSearchParams({ resetEmail: user.email, token })
   writeAudit(ctx, { act: 'user.passwordLink', subject: user.name })
-  const brand = user.brand ?? 'Recado'
-  const { name, email: to } = user
-  const { subject, text } = linkMail(user.language, { name, brand, link: link.href })
-  return { id: `reset-${id}`, to, subject, text }
+  const { name, email: to, language } = user
+  return {
+    id: `reset-${id}`,
+    to,
+    language,
+    brandId: user.brandId,
+    path: `/reset?${carried.toString()}`,
+    ...linkMail(language, { name, brand: user.brand }),
+  }
 }
 
 async function insertToken(

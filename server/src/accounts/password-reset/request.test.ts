@@ -11,6 +11,7 @@ import { aResetDesk, PUBLIC_URL } from '../../../test/mail/reset-desk.ts'
 import { makeMailer } from '../../platform/mail/mailer.ts'
 import { mailResetLink } from './mail-link.ts'
 import { LINK_MINUTES, LINKS_PER_ADDRESS, REQUESTS_PER_NETWORK } from './rules.ts'
+import { excludeSweeps } from '../../../test/database/exclusive-lock.ts'
 
 const unknown = () => `${crypto.randomUUID()}@casa.test`
 
@@ -46,6 +47,7 @@ test('neither the database nor the job queue holds the token', async () => {
 })
 
 test('the mail is in the language of the user, and the answer in the language of the caller', async () => {
+  await excludeSweeps('default brand')
   const { bia, ask, runJobs, mails } = await aResetDesk()
   await owner`update users set language = 'es' where id = ${bia.user.id}`
   const reply = await ask(bia.user.email, { 'accept-language': 'en' })
@@ -63,6 +65,18 @@ test('the link leads to the brand of the company', async () => {
   const { link } = await linkFor(bia.user.email)
   expect(link.pathname).toBe(`/${path}/reset`)
   expect(mails[0]!.subject).toBe('Azulão: crie uma nova senha')
+})
+
+test('the link leads to the own domain of a brand once it is proven', async () => {
+  const [path, domain] = ['azulao', 'falaja'].map((word) => `${word}-${crypto.randomUUID()}`)
+  const [brand] = await owner`
+    insert into white_labels (name, path, domain, domain_token)
+    values ('Azulão', ${path}, ${`${domain}.example`}, 'abc') returning id`
+  const { bia, linkFor } = await aResetDesk({ whiteLabelId: brand!.id })
+  expect((await linkFor(bia.user.email)).link.origin).toBe(PUBLIC_URL)
+  await owner`update white_labels set domain_proven_at = now() where id = ${brand!.id}`
+  const { link } = await linkFor(bia.user.email)
+  expect(link.origin + link.pathname).toBe(`https://${domain}.example/reset`)
 })
 
 test('no header of the caller changes the address of the link', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Answer, Input } from '@recado/contract/platform/endpoint'
 import { type passwordReset, resetMessages } from '@recado/contract/accounts/password-reset'
 import type { World } from '../../platform/ctx.ts'
@@ -6,6 +5,7 @@ import { countAttempt } from '../../platform/http/attempts.ts'
 import { type EndpointRequest, originOf } from '../../platform/http/routes.ts'
 import { languageOf } from '../../platform/language.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { mayMail } from '../mails/mail-limit.ts'
 import { networkOf } from '../session/rules.ts'
 import { mailResetLink } from './mail-link.ts'
 import { FORGET_REQUESTS_SECONDS, LINKS_PER_ADDRESS, REQUESTS_PER_NETWORK } from './rules.ts'
@@ -13,6 +13,11 @@ import { FORGET_REQUESTS_SECONDS, LINKS_PER_ADDRESS, REQUESTS_PER_NETWORK } from
 type Request = typeof passwordReset.request
 
 const MAIL_ATTEMPTS = 5
+const limit = {
+  kind: 'reset-mail',
+  allowed: LINKS_PER_ADDRESS,
+  forgetAfterS: FORGET_REQUESTS_SECONDS,
+}
 
 /**
  * Enqueues the mail with a link. Does the same work and gives the same answer for every address: only the job reads
@@ -27,21 +32,9 @@ export async function requestReset(
   if (!world.resetsPasswords) throw new Refusal('ERR_MAIL_NOT_CONFIGURED')
   const key = `reset-network:${networkOf(request.ip)}`
   await countAttempt(world, [{ key, allowed: REQUESTS_PER_NETWORK }], FORGET_REQUESTS_SECONDS)
-  if (await mayMail(world, email)) {
+  if (await mayMail(world, { ...limit, email })) {
     const data = { email, askedAt: world.clock().toISOString(), origin: originOf(request) }
     await world.queue(world.db, mailResetLink, [{ data, maxAttempts: MAIL_ATTEMPTS }])
   }
   return { message: resetMessages.sent[languageOf(request)] }
-}
-
-/** Counts one mail to this address. A hash has a fixed length, and a copy of the counters reveals no e-mails. */
-async function mayMail(world: World, email: string): Promise<boolean> {
-  const key = `reset-mail:${createHash('sha256').update(email).digest('base64url')}`
-  try {
-    await countAttempt(world, [{ key, allowed: LINKS_PER_ADDRESS }], FORGET_REQUESTS_SECONDS)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }

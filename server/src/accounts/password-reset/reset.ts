@@ -58,9 +58,9 @@ type Presented = Omit<FoundToken, 'companyId'> & { email: string; password: stri
  * new password uses up every token of the user, by a trigger.
  */
 async function useToken(ctx: Ctx, { userId, tokenId, email, password }: Presented): Promise<void> {
-  const { name } = await ctx.db
+  const { name, profile } = await ctx.db
     .selectFrom('users')
-    .select('name')
+    .select(['name', 'profile'])
     .where('id', '=', userId)
     .where('email', '=', email)
     .where('deactivatedAt', 'is', null)
@@ -73,7 +73,7 @@ async function useToken(ctx: Ctx, { userId, tokenId, email, password }: Presente
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', ctx.now)
     .executeTakeFirstOrThrow(missing('ERR_INVALID_RESET_TOKEN'))
-  await checkCompany(ctx)
+  await checkCompany(ctx, profile)
   await replacePassword(ctx, userId, password)
   await endSessions(ctx, { userId, because: 'password-changed' })
   writeAudit(ctx, { act: 'user.passwordReset', subject: name, by: { id: userId, name } })

@@ -118,7 +118,7 @@ test('a session enters its company while it lasts, has not ended and the company
     const enter = async (company = companyId) => {
       await sql`select set_config('app.company_id', '', true)`.execute(db)
       const { rows } = await sql<{ userId: number }>`
-        select user_id from enter_session(${company}, ${sessionId})`.execute(db)
+        select user_id from enter_call(${company}, ${sessionId})`.execute(db)
       const inside = await sql<{ id: number | null }>`select app_company() as id`.execute(db)
       return [rows.map(({ userId }) => userId), inside.rows[0]!.id]
     }

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { signedInElsewhere } from '@recado/contract/accounts/session'
 import type { UserFull } from '@recado/contract/accounts/users'
+import { sql } from 'kysely'
 import { writeAudit } from '../audit/write-audit.ts'
 import { goOffline } from '../users/commands.ts'
 import { showUser } from '../users/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
+import { refuseWithoutSecondStep } from '../two-factor/required.ts'
 import { isInactive } from './inactivity.ts'
-import { checkCompany } from './queries.ts'
+import { checkCompany, readCompanyState, refuseClosedCompany } from './queries.ts'
 import { refreshDecision, SESSION_SECONDS } from './rules.ts'
 
 export type OpenedSession = { sessionId: string; refreshToken: string; user: UserFull }
@@ -17,50 +19,68 @@ export type OpenedSession = { sessionId: string; refreshToken: string; user: Use
 export const hashToken = (refreshToken: string): Buffer =>
   createHash('sha256').update(refreshToken).digest()
 
-type Account = {
+type Entrant = {
   userId: number
-  passwordHash: string
   language: Language
   /** Whether the account has signed in on this device before. */
   isKnownDevice: boolean
 }
+type Account = Entrant & { passwordHash: string; isStrict: boolean }
 
 /**
- * Opens the only session of a user and ends every older one. Locks the user's row first, so that of two concurrent
- * sign-ins the later ends the earlier. Refuses if the password has changed since it was verified, and a deactivated
- * user.
+ * Opens the only session of a user who has proved the password. Locks the user's row first, so that of two concurrent
+ * sign-ins the later ends the earlier. Refuses a deactivated user, a user who must show a
+ * second step, and everybody whose password has changed since it was verified.
  */
-export async function openSession(
-  ctx: Ctx,
-  { userId, passwordHash, language, isKnownDevice }: Account,
-): Promise<OpenedSession> {
-  await checkCompany(ctx)
-  const { deactivatedAt } = await ctx.db
-    .selectFrom('users')
-    .select('deactivatedAt')
-    .where('id', '=', userId)
-    .where('passwordHash', '=', passwordHash)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(missing('ERR_INVALID_CREDENTIALS'))
+export async function openSession(ctx: Ctx, account: Account): Promise<OpenedSession> {
+  const [{ deactivatedAt, profile }, company] = await Promise.all([
+    ctx.db
+      .selectFrom('users')
+      .select(['deactivatedAt', 'profile'])
+      .where('id', '=', account.userId)
+      .where('passwordHash', '=', account.passwordHash)
+      .where('deletedAt', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(missing('ERR_INVALID_CREDENTIALS')),
+    readCompanyState(ctx),
+  ])
+  refuseClosedCompany(company, { ...ctx, profile })
   if (deactivatedAt) throw new Refusal('ERR_USER_INACTIVE')
-  await rememberLanguage(ctx, { userId, language })
-  const older = await endSessions(ctx, { userId, because: 'signed-in-elsewhere' })
-  const { sessionId, refreshToken } = await insertSession(ctx, userId)
-  const user = await showUser(ctx, userId)
-  if (older.length > 0) emitSignedInElsewhere(ctx, user, sessionId)
-  const act = isKnownDevice ? 'session.signIn' : 'session.signInNewDevice'
-  writeAudit(ctx, { act, by: user })
-  return { sessionId, refreshToken, user }
+  await refuseWithoutSecondStep(ctx, account)
+  return beginSession(ctx, account)
 }
 
+/**
+ * Opens the only session of a user whose row is locked and who may sign in, and ends every older one. All statements share
+ * one message to the database.
+ */
+export async function beginSession(
+  ctx: Ctx,
+  { userId, language, isKnownDevice }: Entrant,
+): Promise<OpenedSession> {
+  const [, older, opened, user] = await Promise.all([
+    rememberLanguage(ctx, { userId, language }),
+    endSessions(ctx, { userId, because: 'signed-in-elsewhere' }),
+    insertSession(ctx, userId),
+    showUser(ctx, userId),
+  ])
+  if (older.length > 0) emitSignedInElsewhere(ctx, user, opened.sessionId)
+  const act = isKnownDevice ? 'session.signIn' : 'session.signInNewDevice'
+  writeAudit(ctx, { act, by: user })
+  return { ...opened, user }
+}
+
+/** The session with its first refresh token, in one statement. */
 async function insertSession(ctx: Ctx, userId: number): Promise<Omit<OpenedSession, 'user'>> {
-  const { id: sessionId } = await ctx.db
-    .insertInto('sessions')
-    .values({ userId, createdAt: ctx.now, expiresAt: expiryOf(ctx) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { sessionId, refreshToken: await newRefreshToken(ctx, sessionId) }
+  const refreshToken = randomToken()
+  const { rows } = await sql<{ sessionId: string }>`
+    with opened as (
+      insert into sessions (user_id, created_at, expires_at) values (${userId}, ${ctx.now}, ${expiryOf(ctx)}) returning id),
+    token as (
+      insert into refresh_tokens (session_id, token_hash, issued_at)
+      select id, ${hashToken(refreshToken)}, ${ctx.now} from opened)
+    select id as session_id from opened`.execute(ctx.db)
+  return { sessionId: rows[0]!.sessionId, refreshToken }
 }
 
 /** Stores the language of mails to this user. */
@@ -112,10 +132,10 @@ export async function renewSession(
   ctx: Ctx,
   shown: PresentedToken,
 ): Promise<OpenedSession | undefined> {
-  await lockUserOf(ctx, shown.sessionId)
+  const owner = await lockUserOf(ctx, shown.sessionId)
   const session = await lockSession(ctx, shown.sessionId)
   if (!session || session.endedAt || session.expiresAt <= ctx.now) return undefined
-  await checkCompany(ctx)
+  await checkCompany(ctx, owner?.profile)
   if (await isInactive(ctx, shown.sessionId)) {
     await endSessions(ctx, { sessionId: shown.sessionId, because: 'inactive' })
     return undefined
@@ -166,12 +186,12 @@ const expiryOf = ({ now }: Ctx) => new Date(now.getTime() + SESSION_SECONDS * 10
 const lockUserOf = ({ db }: Ctx, sessionId: string) =>
   db
     .selectFrom('users')
-    .select('id')
+    .select('profile')
     .where('id', '=', (eb) =>
       eb.selectFrom('sessions').select('userId').where('id', '=', sessionId),
     )
     .forNoKeyUpdate()
-    .execute()
+    .executeTakeFirst()
 
 const lockSession = ({ db }: Ctx, sessionId: string) =>
   db
@@ -200,8 +220,10 @@ const extendSession = (ctx: Ctx, sessionId: string) =>
     .where('id', '=', sessionId)
     .execute()
 
+const randomToken = (): string => randomBytes(32).toString('base64url')
+
 async function newRefreshToken({ db, now }: Ctx, sessionId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = randomToken()
   await db
     .insertInto('refreshTokens')
     .values({ sessionId, tokenHash: hashToken(token), issuedAt: now })

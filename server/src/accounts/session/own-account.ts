@@ -58,16 +58,16 @@ async function enterSession(
 }
 
 /** Returns the stored hash if the current password is right. Failures are counted until then, as in a sign-in. */
-async function verifyPassword(
+export async function verifyPassword(
   world: World,
   claims: AccessClaims,
-  { currentPassword = '' }: Change,
+  { currentPassword = '' }: Pick<Change, 'currentPassword'>,
 ): Promise<string> {
   const key = `own:${claims.companyId}:${claims.userId}`
   await countAttempt(world, [{ key, allowed: FAILURES_PER_DEVICE }], FORGET_FAILURES_SECONDS)
   const stored = await within(world, { ...claims, readOnly: true }, hashOfCaller)
   if (!(await isPassword(currentPassword, stored))) throw new Refusal('ERR_WRONG_PASSWORD')
-  await forgetAttempts(world, key)
+  await forgetAttempts(world, [key])
   return stored
 }
 

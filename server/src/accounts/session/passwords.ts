@@ -11,30 +11,30 @@ import { commonPasswords } from './common-passwords.ts'
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 /** One hash takes about 10 ms of a core. One core stays free for other calls. */
-const CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1)
-
-/** Callers limit their own waiting time first. */
-const hashing = makeFairQueue<'hash'>({
-  most: CONCURRENT_HASHES,
-  mostOfEach: CONCURRENT_HASHES,
-  timeoutMs: 30_000,
-})
+export const CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1)
 
 /** The hash of a random password that no account has. */
 const dummyHash = hash(randomBytes(24))
+
+/** Makes `isPassword` with a way to compare a password with a hash. Callers limit their own waiting time first. */
+export function makePasswordCheck(matches: typeof verify) {
+  const hashing = makeFairQueue<'hash'>({
+    most: CONCURRENT_HASHES,
+    mostOfEach: CONCURRENT_HASHES,
+    timeoutMs: 30_000,
+  })
+  return async (password: string, storedHash: string | undefined): Promise<boolean> => {
+    const comparedHash = storedHash ?? (await dummyHash)
+    const isMatch = await hashing.run('hash', () => matches(comparedHash, password))
+    return isMatch && storedHash !== undefined
+  }
+}
 
 /**
  * Whether the password matches the hash. Without an account it verifies against a dummy hash, so that the response time
  * does not reveal which e-mails exist.
  */
-export async function isPassword(
-  password: string,
-  storedHash: string | undefined,
-): Promise<boolean> {
-  const comparedHash = storedHash ?? (await dummyHash)
-  const matches = await hashing.run('hash', () => verify(comparedHash, password))
-  return matches && storedHash !== undefined
-}
+export const isPassword = makePasswordCheck(verify)
 
 /** Refuses a new password that is too short, too long or too common. */
 export function checkNewPassword(password: string): void {

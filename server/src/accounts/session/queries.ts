@@ -1,23 +1,43 @@
+import type { Profile } from '@recado/contract/platform/permissions'
 import type { UserFull } from '@recado/contract/accounts/users'
 import { sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { showUser } from '../users/queries.ts'
+import { showUser, showVisitor } from '../users/queries.ts'
 import { isOverdue } from './rules.ts'
 
-export const showMe = (ctx: Ctx): Promise<UserFull> => showUser(ctx, ctx.user.id)
+/** The signed-in user. An operator who visits the company is no user of it. */
+export const showMe = (ctx: Ctx): Promise<UserFull> =>
+  ctx.user.supportUntil ? showVisitor(ctx, ctx.user.supportUntil) : showUser(ctx, ctx.user.id)
 
 /** SQL condition: the joined session has neither ended nor expired. */
 export const isActiveSession = sql<SqlBool>`(sessions.ended_at is null and sessions.expires_at > now())`
 
-/** Refuses if the company is disabled or its subscription has ended. */
-export async function checkCompany({ db, companyId, timeZone, now }: Ctx): Promise<void> {
-  const { status, dueDate } = await db
+/**
+ * Refuses if the company is suspended or its subscription has ended. An administrator signs in to an overdue company: the
+ * session is limited.
+ */
+export async function checkCompany(ctx: Ctx, profile?: Profile): Promise<void> {
+  refuseClosedCompany(await readCompanyState(ctx), { ...ctx, profile })
+}
+
+export type CompanyState = { status: boolean; dueDate: string | null }
+
+export const readCompanyState = ({ db, companyId }: Ctx): Promise<CompanyState> =>
+  db
     .selectFrom('companies')
     .select(['status', 'dueDate'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
+
+type Entrant = { profile?: Profile | undefined; timeZone: string; now: Date }
+
+/** Does what `checkCompany` does with a company that was read. */
+export function refuseClosedCompany(
+  { status, dueDate }: CompanyState,
+  { profile, timeZone, now }: Entrant,
+): void {
   if (!status) throw new Refusal('ERR_COMPANY_INACTIVE')
-  if (isOverdue({ dueDate, timeZone }, now))
+  if (profile !== 'admin' && isOverdue({ dueDate, timeZone }, now))
     throw new Refusal('ERR_SUBSCRIPTION_EXPIRED', { dueDate })
 }

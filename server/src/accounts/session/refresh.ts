@@ -5,6 +5,7 @@ import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { type Language, languageOf } from '../../platform/language.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { within } from '../../platform/database/within.ts'
+import { leaveSupport } from './leave-support.ts'
 import { closeSession, hashToken, renewSession, type OpenedSession } from './commands.ts'
 import { checkOrigin, clearRefreshCookie, setRefreshCookie, refreshTokenIn } from './cookie.ts'
 
@@ -29,6 +30,8 @@ export async function refreshSession(
 
 export async function signOut(world: World, call: EndpointRequest<unknown>): Promise<{}> {
   const claims = call.claims!
+  // The cookie is that of the operator's own session, which goes on.
+  if (await leaveSupport(world, claims)) return {}
   await within(world, claims, (ctx) => closeSession(ctx, claims.sessionId))
   clearRefreshCookie(world, call)
   return {}

@@ -186,6 +186,7 @@ test('a sign-in with a concurrently changed password opens no session', async ()
     passwordHash: 'the hash of the old one',
     language: 'pt',
     isKnownDevice: true,
+    isStrict: false,
   } as const
   const opening = inside((ctx) => openSession(ctx, stale))
   await expect(opening).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })

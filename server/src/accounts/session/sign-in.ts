@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { session, SignInAnswer } from '@recado/contract/accounts/session'
+import type { Profile } from '@recado/contract/platform/permissions'
 import { sql } from 'kysely'
-import { type AttemptCounter, countAttempt, forgetAttempts } from '../../platform/http/attempts.ts'
+import {
+  type AttemptCounter,
+  counting,
+  forgetAttempts,
+  refuseToWait,
+} from '../../platform/http/attempts.ts'
 import type { World } from '../../platform/ctx.ts'
 import { type EndpointRequest, originOf } from '../../platform/http/routes.ts'
 import { languageOf } from '../../platform/language.ts'
@@ -10,10 +16,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { makeFairQueue } from '@recado/concurrency/fair-queue'
 import { within } from '../../platform/database/within.ts'
 import { checkScheme, setRefreshCookie } from './cookie.ts'
+import { needsSecondStep, type SecondStepNeed, secondStepRefusal } from '../two-factor/required.ts'
 import { recordFailure } from './audited-failures.ts'
 import { openSession } from './commands.ts'
 import { knownDevice, rememberDevice } from './device.ts'
 import { isPassword } from './passwords.ts'
+import { type CompanyState, refuseClosedCompany } from './queries.ts'
 import {
   FAILURES_PER_DEVICE,
   FAILURES_PER_MAIL,
@@ -56,8 +64,7 @@ async function signInCounted(
 ): Promise<SignInAnswer> {
   const counters = countersOf(caller)
   const { email, password, whiteLabelId } = call.input
-  await countAttempt(world, counters, FORGET_FAILURES_SECONDS)
-  const account = await findAccount(world, email)
+  const account = await countAndFind(world, counters, email)
   const isCorrect = await isPassword(password, account?.passwordHash)
   const origin = originOf(call.request)
   if (!account || !isCorrect || account.whiteLabelId !== whiteLabelId) {
@@ -68,10 +75,16 @@ async function signInCounted(
   const { companyId, userId } = account
   const language = languageOf(call.request)
   const isKnownDevice = caller.device !== undefined
-  const opened = await within(world, { companyId, origin }, (ctx) =>
-    openSession(ctx, { ...account, language, isKnownDevice }),
-  ).catch((error: unknown) => {
-    if (error instanceof Refusal) recordFailure(world, { ...account, origin })
+  const isStrict = world.operatorsNeedTwoFactor === true
+  const enter = async () => {
+    askSecondStep(world, account, isStrict)
+    return within(world, { companyId, origin }, (ctx) =>
+      openSession(ctx, { ...account, language, isKnownDevice, isStrict }),
+    )
+  }
+  const opened = await enter().catch((error: unknown) => {
+    if (error instanceof Refusal && error.code !== 'ERR_TWO_FACTOR_REQUIRED')
+      recordFailure(world, { ...account, origin })
     throw error
   })
   const { sessionId, refreshToken, user } = opened
@@ -80,7 +93,7 @@ async function signInCounted(
 }
 
 /** A hash has a fixed length, and a copy of the table reveals no e-mails. */
-const hashOfMail = (email: string) => createHash('sha256').update(email).digest('base64url')
+export const hashOfMail = (email: string) => createHash('sha256').update(email).digest('base64url')
 
 type Caller = { account: string; device: string | undefined; network: string }
 
@@ -105,10 +118,10 @@ async function forgetFailures(
   world: World,
   [narrowest, ...wider]: AttemptCounter[],
 ): Promise<void> {
-  const keys = wider.map(({ key }) => key)
-  await forgetAttempts(world, narrowest!.key)
-  await sql`select uncount_sign_in_attempt(key) from unnest(${keys}::text[]) as key`.execute(
-    world.db,
+  await forgetAttempts(
+    world,
+    [narrowest!.key],
+    wider.map(({ key }) => key),
   )
 }
 
@@ -122,14 +135,45 @@ export async function forgetFailuresFrom(
   email: string,
 ): Promise<void> {
   const caller = { account: hashOfMail(email), device: undefined, network: networkOf(ip) }
-  await forgetAttempts(world, countersOf(caller)[0]!.key)
+  await forgetAttempts(world, [countersOf(caller)[0]!.key])
 }
 
-type Account = { companyId: number; userId: number; passwordHash: string; whiteLabelId: number }
+type Account = CompanyState &
+  SecondStepNeed & {
+    companyId: number
+    userId: number
+    passwordHash: string
+    profile: Profile
+    isDeactivated: boolean
+    whiteLabelId: number
+    timeZone: string
+  }
 
-async function findAccount(world: World, email: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select company_id, user_id, password_hash, white_label_id
-      from account_by_email(${email})`.execute(world.db)
-  return rows[0]
+/** Counts the attempt and reads the account, in one statement. */
+async function countAndFind(
+  { db }: World,
+  counters: AttemptCounter[],
+  email: string,
+): Promise<Account | undefined> {
+  const { rows } = await sql<Partial<Account> & { wait: number }>`
+    select * from (select ${counting(counters, FORGET_FAILURES_SECONDS)} as wait) counted
+      left join sign_in_account(${email}) on true`.execute(db)
+  const { wait, ...account } = rows[0]!
+  refuseToWait(wait)
+  return isFound(account) ? account : undefined
+}
+
+const isFound = (account: Partial<Account>): account is Account =>
+  typeof account.companyId === 'number'
+
+/**
+ * Asks for the second step without a transaction: the challenge opens no session, and the second step checks the account
+ * again.
+ */
+function askSecondStep(world: World, account: Account, isStrict: boolean): void {
+  if (!needsSecondStep(account, isStrict)) return
+  const now = world.clock()
+  refuseClosedCompany(account, { ...account, now })
+  if (account.isDeactivated) throw new Refusal('ERR_USER_INACTIVE')
+  throw secondStepRefusal(world.seal, { ...account, now })
 }

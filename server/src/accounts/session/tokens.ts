@@ -28,7 +28,7 @@ export function makeTokens(secretKey: string, clock: () => Date = () => new Date
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'recado access tokens', 32))
   const verified = new LruMap<string, Claims>({ most: CACHED_MAX })
   return {
-    issue: ({ companyId, userId, sessionId }) => {
+    issue: ({ companyId, userId, sessionId }, until) => {
       const issuedAt = Math.floor(clock().getTime() / 1000)
       return new SignJWT({ company: companyId, sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
@@ -36,7 +36,7 @@ export function makeTokens(secretKey: string, clock: () => Date = () => new Date
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ACCESS_SECONDS)
+        .setExpirationTime(until ?? issuedAt + ACCESS_SECONDS)
         .sign(key)
     },
     verify: async (token) => {

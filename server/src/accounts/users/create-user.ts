@@ -13,13 +13,14 @@ import { setQueues } from './user-queues.ts'
 
 refuseViolations({
   users_email_key: 'ERR_EMAIL_ALREADY_EXISTS',
+  white_labels_users_limit: 'ERR_WHITE_LABEL_USER_LIMIT',
 })
 
 /**
  * Creates a user with their queues and emits the new user.
  *
  * @throws Refusal ERR_INVALID_INPUT for a weak password, ERR_USER_LIMIT if the plan allows no more users,
- * ERR_NO_QUEUE_FOUND, ERR_EMAIL_ALREADY_EXISTS
+ * ERR_WHITE_LABEL_USER_LIMIT if the brand allows no more, ERR_NO_QUEUE_FOUND, ERR_EMAIL_ALREADY_EXISTS
  */
 export async function createUser(
   ctx: Ctx,

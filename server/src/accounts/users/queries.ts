@@ -1,3 +1,5 @@
+import { SUPPORT_MINUTES } from '@recado/contract/accounts/company-admin'
+import type { SupportVisit } from '@recado/contract/accounts/support-visit'
 import { may } from '@recado/contract/platform/permissions'
 import type { Queue } from '@recado/contract/accounts/queues'
 import {
@@ -11,6 +13,7 @@ import { listSettings } from '../companies/queries.ts'
 import type { Ctx, User } from '../../platform/ctx.ts'
 import { missing } from '../../platform/refusal.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isOverdue } from '../session/rules.ts'
 import { isOnline } from './rules.ts'
 
 type Row = Omit<UserLite, 'online' | 'pause'> & {
@@ -101,39 +104,84 @@ export async function nameOfUser({ db }: Ctx, userId: number): Promise<string> {
 /** The user with everything that their own screens need. Includes only public settings. */
 export async function showUser(ctx: Ctx, id: number): Promise<UserFull> {
   const { db } = ctx
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'profile', 'super', 'companyId', 'capacity', 'createdAt'])
-    .select([queuesOfUser, photoUrl, ...pauseColumns])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND'))
+  const [row, company] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'profile', 'super', 'companyId', 'capacity', 'createdAt'])
+      .select([queuesOfUser, photoUrl, ...pauseColumns])
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow(missing('ERR_NO_USER_FOUND')),
+    companyOf(ctx),
+  ])
   const { pauseReason, pausedAt, ...user } = row
   return {
     ...user,
     pause: toPause({ pauseReason, pausedAt }),
+    ...(isOverdue(company, ctx.now) && { limited: true }),
     createdAt: row.createdAt.toISOString(),
-    company: await companyOf(ctx),
+    company,
   }
 }
 
+/** The operator who visits the company, in the form of a user: an administrator who can only read. */
+export const showVisitor = async (ctx: Ctx, until: Date): Promise<UserFull> => ({
+  id: 0,
+  name: ctx.user.name,
+  email: '',
+  profile: 'admin',
+  super: false,
+  companyId: ctx.companyId,
+  queues: [],
+  company: await companyOf(ctx),
+  photoUrl: '',
+  pause: null,
+  capacity: null,
+  supportUntil: until.toISOString(),
+  createdAt: ctx.now.toISOString(),
+})
+
 async function companyOf(ctx: Ctx): Promise<UserFull['company']> {
   const { db, companyId: id } = ctx
-  const { planId, planName, ...company } = await db
-    .selectFrom('companies')
-    .leftJoin('plans', 'plans.id', 'companies.planId')
-    .select([
-      'companies.id',
-      'companies.name',
-      'companies.dueDate',
-      'companies.status',
-      'companies.timeZone',
-    ])
-    .select(['plans.id as planId', 'plans.name as planName'])
-    .select((eb) => eb.fn.coalesce('companies.whiteLabelId', eb.lit(0)).as('whiteLabelId'))
-    .where('companies.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const settings = await listSettings(ctx)
+  const [{ planId, planName, ...company }, settings, visit] = await Promise.all([
+    db
+      .selectFrom('companies')
+      .leftJoin('plans', 'plans.id', 'companies.planId')
+      .select([
+        'companies.id',
+        'companies.name',
+        'companies.dueDate',
+        'companies.status',
+        'companies.timeZone',
+      ])
+      .select(['plans.id as planId', 'plans.name as planName'])
+      .select((eb) => eb.fn.coalesce('companies.whiteLabelId', eb.lit(0)).as('whiteLabelId'))
+      .where('companies.id', '=', id)
+      .executeTakeFirstOrThrow(),
+    listSettings(ctx),
+    presentVisit(ctx),
+  ])
   const plan = planId === null ? null : { id: planId, name: planName! }
-  return { ...company, plan, settings }
+  return { ...company, plan, settings, ...(visit && { visit }) }
+}
+
+/** The visit of an operator to the company that is going on. */
+async function presentVisit({ db, now }: Ctx): Promise<SupportVisit | undefined> {
+  const visit = await db
+    .selectFrom('supportEntries')
+    .select(['operatorName', 'reason', 'begunAt', 'endsAt'])
+    .where('begunAt', '>', new Date(now.getTime() - SUPPORT_MINUTES * 60_000))
+    .where('endsAt', '>', now)
+    .where('leftAt', 'is', null)
+    .orderBy('begunAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    visit && {
+      operator: visit.operatorName,
+      reason: visit.reason,
+      begunAt: visit.begunAt.toISOString(),
+      endsAt: visit.endsAt.toISOString(),
+    }
+  )
 }

@@ -1,35 +1,49 @@
 import type { WhiteLabel } from '@recado/contract/accounts/white-labels'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../platform/ctx.ts'
-import { showBrand } from './queries.ts'
+import { showBrand, showBrandOfDomain } from './queries.ts'
 
 const HOUR_S = 3600
 
-type BrandRequest = { Params: { brand: string } }
+type BrandRequest = { Params: { brand?: string } }
 
 /**
- * Serves manifest and icon, so that a device can install a brand's product as an app. The product's own manifest is
- * among the built files.
+ * Serves manifest and icon, so that a device can install a brand's product as an app: below the path of the brand, and at
+ * the root of its own domain. The product's own manifest is among the built files.
  */
 export function openManifests(app: FastifyInstance, world: World): void {
-  const brandOf = (name: string) => showBrand(world, { input: { name: name.toLowerCase() } })
-  app.get<BrandRequest>('/:brand/manifest.webmanifest', async ({ params }, reply) => {
-    const brand = await brandOf(params.brand)
-    return reply
-      .type('application/manifest+json')
-      .header('cache-control', `public, max-age=${HOUR_S}`)
-      .send(manifestOf(brand, `/${params.brand}`))
-  })
-  app.get<BrandRequest>('/:brand/icon.svg', async ({ params }, reply) => {
-    const { primaryColor } = await brandOf(params.brand)
-    return reply
-      .type('image/svg+xml')
-      .header('cache-control', `public, max-age=${HOUR_S}`)
-      .send(iconIn(HEX.test(primaryColor) ? primaryColor : OWN))
-  })
+  for (const { manifest, icon } of [
+    { manifest: '/:brand/manifest.webmanifest', icon: '/:brand/icon.svg' },
+    { manifest: '/brand.webmanifest', icon: ICON_OF_DOMAIN },
+  ]) {
+    app.get<BrandRequest>(manifest, async (request, reply) => {
+      const { brand: path } = request.params
+      const brand = await brandOf(world, request)
+      return cached(reply, 'application/manifest+json').send(
+        manifestOf(brand, path ? `/${path}` : ''),
+      )
+    })
+    app.get<BrandRequest>(icon, async (request, reply) => {
+      const { primaryColor } = await brandOf(world, request)
+      const ground = HEX.test(primaryColor) ? primaryColor : OWN
+      return cached(reply, 'image/svg+xml').send(iconIn(ground))
+    })
+  }
 }
 
-const manifestOf = ({ name, primaryColor }: WhiteLabel, at: string) => ({
+const ICON_OF_DOMAIN = '/brand.svg'
+
+const brandOf = (world: World, request: FastifyRequest<BrandRequest>): Promise<WhiteLabel> => {
+  const { brand: path } = request.params
+  return path
+    ? showBrand(world, { input: { name: path.toLowerCase() }, request })
+    : showBrandOfDomain(world, { request })
+}
+
+const cached = (reply: FastifyReply, type: string) =>
+  reply.type(type).header('cache-control', `public, max-age=${HOUR_S}`)
+
+const manifestOf = ({ name, primaryColor, icon }: WhiteLabel, at: string) => ({
   name,
   short_name: name,
   lang: 'pt-BR',
@@ -40,9 +54,9 @@ const manifestOf = ({ name, primaryColor }: WhiteLabel, at: string) => ({
   background_color: '#ffffff',
   theme_color: primaryColor,
   icons: ['any', 'maskable'].map((purpose) => ({
-    src: `${at}/icon.svg`,
-    sizes: 'any',
-    type: 'image/svg+xml',
+    ...(icon
+      ? { src: icon, sizes: '512x512', type: 'image/png' }
+      : { src: at ? `${at}/icon.svg` : ICON_OF_DOMAIN, sizes: 'any', type: 'image/svg+xml' }),
     purpose,
   })),
 })

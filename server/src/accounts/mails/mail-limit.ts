@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { World } from '../../platform/ctx.ts'
+import { countAttempt } from '../../platform/http/attempts.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+type MailLimit = { kind: string; email: string; allowed: number; forgetAfterS: number }
+
+/**
+ * Counts one mail of a kind to this address, which a stranger asked for. False above the limit: the caller then answers the
+ * same without a mail. A hash has a fixed length, and a copy of the counters reveals no e-mails.
+ */
+export async function mayMail(
+  world: World,
+  { kind, email, allowed, forgetAfterS }: MailLimit,
+): Promise<boolean> {
+  const key = `${kind}:${createHash('sha256').update(email).digest('base64url')}`
+  try {
+    await countAttempt(world, [{ key, allowed }], forgetAfterS)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
