@@ -28,9 +28,12 @@ import {
   securityHeaders,
   setSecurityHeaders,
 } from './platform/http/security-headers.ts'
+import { openSentMails } from './platform/mail/sink.ts'
 import { openWebApp } from './platform/http/web-app.ts'
 import { openWhatsappWebhook } from './links/webhooks/whatsapp.ts'
+import { openPaymentWebhook } from './billing/payments/webhook.ts'
 import { openBuilderFrame } from './automation/flows/builder-frame.ts'
+import { openLogos } from './accounts/white-labels/open-logos.ts'
 import { openManifests } from './accounts/white-labels/manifest.ts'
 
 export type AppOptions = {
@@ -68,9 +71,12 @@ export function buildApp(world: World, options: AppOptions): FastifyInstance {
     openHealth(scope, options.checks ?? {})
     if (options.servesHealthOnly) return
     openMedia(scope, world, options.secretKey)
+    openLogos(scope, world)
     openManifests(scope, world)
     openWhatsappWebhook(scope, world)
+    openPaymentWebhook(scope, world)
     openBuilderFrame(scope, world)
+    if (world.mailSink) openSentMails(scope, world.mailSink)
     await scope.register(async (api) => serve(api, world, allRoutes), { prefix: '/api' })
     await openApiPages(scope)
     if (options.webDist) openWebApp(scope, options.webDist)

@@ -7,7 +7,7 @@ import { startErrorLine } from './platform/config/start-errors.ts'
 const usage = `npm run delete-secrets -- --yes
 
 For a lost SECRET_KEY. Deletes everything that was encrypted with it: every number must be linked again, access tokens must be
-entered again, and everybody signs in again. Conversations and contacts stay. No node may be running.`
+entered again, authenticators must be set up again, and everybody signs in again. Conversations and contacts stay. No node may be running.`
 
 async function forget(): Promise<void> {
   await using stack = new AsyncDisposableStack()

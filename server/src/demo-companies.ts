@@ -9,15 +9,42 @@ export type DemoCompany = {
   name: string
   plan: { name: string; users: number; connections: number; queues: number }
   admin: { name: string; email: string; super?: boolean }
+  /** Days until its due date. A year by default. */
+  dueInDays?: number
+  /** Days since it was founded. 0 by default. */
+  foundedDaysAgo?: number
+  isSuspended?: true
+  /** It appears under the brand of the demonstration. */
+  isBranded?: true
   people: DemoPerson[]
   queues: { name: string; color: string }[]
+  /** Numbers that nobody has linked. */
+  numbers?: number
   /** A connection that waits for its QR code to be scanned. */
   connection?: { name: string; isDefault: boolean; desired: 'connected' }
   /** The desk has the customers, tags, quick replies, cards and schedules of `demo-desk.ts`. */
   hasDesk?: true
 }
 
-const withRoom = { name: 'Demonstração', users: 50, connections: 10, queues: 20 }
+/** The plans on the page for sign-up. */
+export const demoPlans = [
+  { name: 'Essencial', users: 5, connections: 1, queues: 3, valueCents: 14_900 },
+  { name: 'Profissional', users: 15, connections: 4, queues: 10, valueCents: 34_900 },
+  { name: 'Empresa', users: 60, connections: 15, queues: 30, valueCents: 99_000 },
+]
+
+const { valueCents: _value, ...withRoom } = demoPlans[2]!
+
+/** Its page for signing in is `/fala-ja/login`. */
+export const demoBrand = {
+  name: 'Fala Já',
+  path: 'fala-ja',
+  email: 'ajuda@falaja.demo',
+  primaryColor: '#12b886',
+  secondaryColor: '#96f2d7',
+  tagline: 'Cada conversa encontra quem sabe responder.',
+  usersCount: 40,
+}
 
 export const demoCompanies: DemoCompany[] = [
   {
@@ -60,5 +87,13 @@ export const demoCompanies: DemoCompany[] = [
     admin: { name: 'Otto Rangel', email: 'operator@recado.demo', super: true },
     people: [],
     queues: [],
+  },
+  {
+    name: 'Padaria Central',
+    plan: withRoom,
+    admin: { name: 'Paula Reis', email: 'admin@falaja.demo' },
+    people: [],
+    queues: [{ name: 'Balcão', color: '#e8590c' }],
+    isBranded: true,
   },
 ]

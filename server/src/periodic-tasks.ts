@@ -7,6 +7,9 @@ import { escalateWaiting } from './automation/assignment/escalate.ts'
 import { returnOfOffline } from './automation/assignment/return-tickets.ts'
 import { closeExpired, closeInactive, remindCustomers } from './automation/idle/idle-tickets.ts'
 import { alertOfDeadlines } from './automation/service-levels/alerts.ts'
+import { runDeadlineRules } from './automation/service-levels/deadline-rules.ts'
+import { makeDueInvoices } from './billing/invoices/make-due.ts'
+import { mailCompanies, mailNewInvoices } from './billing/notices/mail-companies.ts'
 import type { PeriodicTask } from './platform/jobs/periodic-tasks.ts'
 import { sendDueSchedules } from './desk/schedules/send-due.ts'
 import { wakeDueTickets } from './desk/snoozes/wake-due.ts'
@@ -29,5 +32,9 @@ export const periodicTasks = ({
   escalateWaiting,
   closeExpired,
   alertOfDeadlines,
+  runDeadlineRules,
+  makeDueInvoices,
+  mailNewInvoices,
+  mailCompanies,
   closeInactive(autoCloseHours),
 ]

@@ -1,15 +1,26 @@
 import type { Route } from './platform/http/routes.ts'
 import { auditRoutes } from './accounts/audit/routes.ts'
-import { companyRoutes, settingRoutes } from './accounts/companies/routes.ts'
+import {
+  companyAdminRoutes,
+  companyRoutes,
+  operationRoutes,
+  settingRoutes,
+} from './accounts/companies/routes.ts'
 import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
 import { closingReasonRoutes } from './accounts/closing-reasons/routes.ts'
 import { helpRoutes } from './accounts/helps/routes.ts'
 import { planRoutes } from './accounts/plans/routes.ts'
 import { queueRoutes } from './accounts/queues/routes.ts'
 import { passwordResetRoutes } from './accounts/password-reset/routes.ts'
+import { signUpRoutes } from './accounts/sign-up/routes.ts'
+import { twoFactorRoutes } from './accounts/two-factor/routes.ts'
 import { sessionRoutes } from './accounts/session/routes.ts'
 import { pauseRoutes, userAdminRoutes, userRoutes } from './accounts/users/routes.ts'
+import { brandRoutes } from './accounts/brands/routes.ts'
 import { whiteLabelRoutes } from './accounts/white-labels/routes.ts'
+import { subscriptionRoutes } from './billing/checkout/routes.ts'
+import { integrationRoutes } from './billing/integrations/routes.ts'
+import { invoiceRoutes } from './billing/invoices/routes.ts'
 import { businessHourRoutes } from './automation/hours/routes.ts'
 import { automationRuleRoutes } from './automation/rules/routes.ts'
 import { ticketBotRoutes } from './automation/bot/routes.ts'
@@ -44,18 +55,26 @@ import { pushRoutes } from './notifications/push/routes.ts'
 export const allRoutes: Route[] = [
   ...sessionRoutes,
   ...passwordResetRoutes,
+  ...signUpRoutes,
+  ...twoFactorRoutes,
   ...userRoutes,
   ...userAdminRoutes,
   ...pauseRoutes,
   ...settingRoutes,
   ...companyRoutes,
+  ...companyAdminRoutes,
+  ...operationRoutes,
   ...auditRoutes,
   ...whiteLabelRoutes,
+  ...brandRoutes,
   ...helpRoutes,
   ...planRoutes,
   ...queueRoutes,
   ...closingReasonRoutes,
   ...apiKeyRoutes,
+  ...invoiceRoutes,
+  ...subscriptionRoutes,
+  ...integrationRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...contactImportRoutes,

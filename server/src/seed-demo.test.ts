@@ -1,6 +1,9 @@
+import { companyAdmin } from '@recado/contract/accounts/company-admin'
+import { daysBetween, dueTint } from '@recado/contract/accounts/company-recurrence'
 import { connections } from '@recado/contract/connections/connections'
 import { queues } from '@recado/contract/accounts/queues'
 import { session } from '@recado/contract/accounts/session'
+import { whiteLabels } from '@recado/contract/accounts/white-labels'
 import { users } from '@recado/contract/accounts/users'
 import { lanes } from '@recado/contract/desk/funnel'
 import { quickMessages } from '@recado/contract/desk/quick-messages'
@@ -16,6 +19,7 @@ import { owner, ownerUrl } from '../test/database.ts'
 import { DEMO_PASSWORD } from './demo-companies.ts'
 import { demoCustomers, demoReplies, demoTags } from './demo-desk.ts'
 import { demoHelps } from './demo-helps.ts'
+import { demoSubscribers } from './demo-subscribers.ts'
 import { fillDemoDesks } from './fill-demo-desk.ts'
 import type { World } from './platform/ctx.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -48,12 +52,38 @@ test('every user of the demonstration signs in with the documented password', as
     expect((await signedIn(email)).user).toMatchObject(person)
 })
 
+test('one of its companies appears under a brand', async () => {
+  const browser = aBrowser((await aCompany()).app)
+  const brand = await browser.call(whiteLabels.show, { name: 'fala-ja' })
+  expect(brand).toMatchObject({ name: 'Fala Já', primaryColor: '#12b886' })
+  const login = { email: 'admin@falaja.demo', password: DEMO_PASSWORD, whiteLabelId: brand.id }
+  expect((await browser.call(session.login, login)).user.company.whiteLabelId).toBe(brand.id)
+  await expect(browser.call(session.login, { ...login, whiteLabelId: 0 })).rejects.toThrow(
+    'ERR_INVALID_CREDENTIALS',
+  )
+})
+
 test('its companies are paid for a year and may run campaigns', async () => {
   const { company } = (await signedIn('agent@recado.demo')).user
   expect(company.dueDate).toMatch(/^\d{4}-\d\d-\d\d$/)
   const days = (Date.parse(company.dueDate!) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(360)
   expect(company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
+})
+
+test('its operator sees a company in each state, with each colour and under both brands', async () => {
+  const { call, headers } = await signedIn('operator@recado.demo')
+  const pages = demoSubscribers.map(({ name }) =>
+    call(companyAdmin.all, { searchParam: name, pageNumber: 1 }, headers),
+  )
+  const own = (await Promise.all(pages)).map(({ companies }) => companies[0]!)
+  expect(new Set(own.map(({ state }) => state))).toEqual(
+    new Set(['active', 'trial', 'overdue', 'suspended']),
+  )
+  const tints = own.map(({ dueDate, today }) => dueTint(daysBetween(today, dueDate!)))
+  expect(new Set(tints)).toEqual(new Set(['soon', 'now', 'late', null]))
+  expect(new Set(own.map(({ whiteLabelId }) => whiteLabelId)).size).toBe(2)
+  expect(own.some(({ usage, plan }) => usage.users === plan!.users)).toBe(true)
 })
 
 test('the shop has three queues with agents and a number that waits for its phone', async () => {

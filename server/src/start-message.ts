@@ -1,14 +1,16 @@
 import type { Config } from './platform/config/config.ts'
-import { DEMO_PASSWORD, demoCompanies } from './demo-companies.ts'
+import { DEMO_PASSWORD, demoBrand, demoCompanies } from './demo-companies.ts'
 
 /** The text for the terminal after the start: addresses, and the accounts of the demonstration. */
 export function startMessage(config: Config): string {
-  const { publicUrl, demo, simulatorUrl, dataDir, databaseUrl } = config
+  const { publicUrl, demo, mail, simulatorUrl, payments, dataDir, databaseUrl } = config
   const lines = [
     `Recado is running: ${publicUrl}`,
     ...(isListenedOn(config) ? [] : [`Listening on ${addressOf(config)}`]),
     '',
     ...(simulatorUrl === 'embedded' ? [`  Simulated phones  ${publicUrl}/simulator`] : []),
+    ...(demo && !mail ? [`  Sent mails        ${publicUrl}/sent-mails`] : []),
+    ...(payments.url === 'embedded' ? [`  Payment provider  ${publicUrl}/asaas`] : []),
     `  API               ${publicUrl}/api/docs`,
     ...(demo ? signIns() : []),
     '',
@@ -33,9 +35,10 @@ const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].
 const signIns = (): string[] => [
   '',
   `Sign in as one of these, password ${DEMO_PASSWORD}:`,
-  ...demoCompanies.flatMap(({ name, admin, people }) =>
+  ...demoCompanies.flatMap(({ name, admin, people, isBranded }) =>
     [{ ...admin, profile: 'admin' }, ...people].map(
-      ({ email, profile }) => `  ${email.padEnd(22)}${profile.padEnd(9)}${name}`,
+      ({ email, profile }) =>
+        `  ${email.padEnd(22)}${profile.padEnd(9)}${name}${isBranded ? `, at /${demoBrand.path}` : ''}`,
     ),
   ),
 ]

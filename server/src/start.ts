@@ -16,6 +16,7 @@ import { startMessage } from './start-message.ts'
 import { jobs, recurring } from './jobs.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { openLive } from './open-live.ts'
+import { mountPaymentDouble } from './payment-double.ts'
 import { ensureWeb, webDist } from './platform/http/build-web.ts'
 import type { World } from './platform/ctx.ts'
 import { makeFiles } from './platform/files/files.ts'
@@ -160,6 +161,7 @@ async function openApp(
     const { publicUrl } = config
     await mountSimulator(app, { dataDir: join(config.dataDir, 'simulator'), log, publicUrl })
   }
+  await mountPaymentDouble(app, config)
   await app.ready()
   if (hasRole(config, 'web'))
     live.attach(app.server, world, { showTicket, heartbeat, leavePage, ticketRoomsFor })

@@ -38,14 +38,23 @@ test('unknown keys in a body are ignored', () => {
   for (const endpoint of withBody) {
     const body = wellFormed(endpoint)
     const read = readInput(endpoint.body!, {
-      ...body,
       createdAt: 'x',
       companyId: null,
       whatever: {},
+      ...body,
     })
     expect(read, lineOf(endpoint)).toEqual(readInput(endpoint.body!, body))
   }
 })
+
+/** The body, or its refusal: some bodies need one of several optional fields. */
+const outcomeOf = (...given: Parameters<typeof readInput>): unknown => {
+  try {
+    return readInput(...given)
+  } catch (error) {
+    return error
+  }
+}
 
 test('null in an optional field of a body means absent', () => {
   let tried = 0
@@ -55,10 +64,8 @@ test('null in an optional field of a body means absent', () => {
       const accepts = (said: unknown) => field.safeParse(said).success
       if (!accepts(undefined) || accepts(null)) continue
       const { [key]: _said, ...rest } = body
-      // A ticket change without any field is refused in both cases.
-      const without = { ...rest, chatbot: false }
-      const read = readInput(endpoint.body!, { ...without, [key]: null })
-      expect(read, `${lineOf(endpoint)} ${key}`).toEqual(readInput(endpoint.body!, without))
+      const outcome = outcomeOf(endpoint.body!, { ...rest, [key]: null })
+      expect(outcome, `${lineOf(endpoint)} ${key}`).toEqual(outcomeOf(endpoint.body!, rest))
       tried++
     }
   }

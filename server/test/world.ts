@@ -11,6 +11,7 @@ import { makeQueue } from '../src/platform/jobs/runner.ts'
 import { makeSeal } from '../src/platform/seal.ts'
 import { makeTokens } from '../src/accounts/session/tokens.ts'
 import { appUrl, owner } from './database.ts'
+import { makePayments } from '../src/billing/asaas/settings.ts'
 import { aNetwork } from './network.ts'
 
 export const SECRET_KEY = 'a secret key for tests, known to everybody'
@@ -51,6 +52,13 @@ export function aWorld() {
     networks,
     // No name exists: a test that calls the outside names the address it trusts.
     outside: makeOutside({ resolve: async () => [] }),
+    txtRecords: async () => [],
+    payments: makePayments({
+      secretKey: SECRET_KEY,
+      url: undefined,
+      token: undefined,
+      webhookToken: undefined,
+    }),
     autoCloseHours: 24,
   }
   const run = () => runJobs(world)

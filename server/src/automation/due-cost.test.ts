@@ -126,29 +126,36 @@ test('of 60,000 tickets the periodic tasks read those that are due, up to their 
 
 const QUIET = 20_000
 
-test('of 20,000 conversations of flows and as many schedules only the due ones are read', async () => {
+test('of 20,000 conversations of flows, deadlines and schedules each only the due ones are read', async () => {
   const { companyId } = await aCompany()
   await rolledBack(async (db) => {
-    for (const name of ['flow_sessions', 'schedules']) await hideTable(db, name)
+    for (const name of ['flow_sessions', 'deadline_events', 'schedules']) await hideTable(db, name)
     const dueAt = sql`${AT}::timestamptz + case when n <= ${DUE} then -1 else n end * interval '1 second'`
     await sql`insert into flow_sessions (company_id, ticket_id, due_at)
       select ${companyId}, n, ${dueAt} from generate_series(1, ${QUIET}::int) n`.execute(db)
+    await sql`insert into deadline_events (company_id, ticket_id, triggers, due_at)
+      select ${companyId}, n, '{}', ${dueAt} from generate_series(1, ${QUIET}::int) n`.execute(db)
     await sql`insert into schedules (company_id, contact_id, body, send_at, next_at)
       select ${companyId}, 1, 'Oi', ${dueAt}, ${dueAt} from generate_series(1, ${QUIET}::int) n`.execute(
       db,
     )
-    await sql`analyze flow_sessions, schedules`.execute(db)
+    await sql`analyze flow_sessions, deadline_events, schedules`.execute(db)
     const flows = await explainDue(db, {
       name: 'flow_sessions_due',
       values: `'${AT}', 128, 512`,
       tables: ['flow_sessions'],
+    })
+    const events = await explainDue(db, {
+      name: 'deadline_events_due',
+      values: `'${AT}', 50, 200`,
+      tables: ['deadline_events'],
     })
     const schedules = await explainDue(db, {
       name: 'schedules_due',
       values: `'${AT}', 100`,
       tables: ['schedules'],
     })
-    for (const { rows, read, wholly } of [flows, schedules]) {
+    for (const { rows, read, wholly } of [flows, events, schedules]) {
       expect([rows, wholly]).toEqual([DUE, []])
       expect(read).toBeLessThanOrEqual(DUE + FEW)
     }

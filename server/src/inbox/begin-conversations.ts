@@ -1,21 +1,22 @@
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { createUnknownContacts } from '../contacts/create-unknown.ts'
 import { lockFreeContacts } from '../contacts/lock-unmerged.ts'
-import { openWaitingTickets } from '../desk/tickets/open-ticket.ts'
+import { type FirstMessage, openWaitingTickets } from '../desk/tickets/open-ticket.ts'
 import { UNRATEABLE_HOURS } from '../desk/tickets/ratings/rating-score.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { JournalEntry } from './journal.ts'
-import { senderOf } from './rules.ts'
+import { contentOf, senderOf } from './rules.ts'
 
 /** Messages of one customer, oldest first. Without a contact: nobody knows the sender. */
 export type WaitingConversation = { entries: JournalEntry[]; contactId: number | undefined }
 
-type Begun = { entries: JournalEntry[]; contactId: number }
+export type BegunConversation = { entries: JournalEntry[]; contactId: number; ticket: Ticket }
 
 const HOUR_MS = 3_600_000
 
 /**
  * Begins these conversations, which have no active ticket: creates the contacts that are missing and opens a waiting ticket
- * for each. Takes only the first message of each, because the automation answers it before the next. Leaves out those that
+ * for each, which shows the first message. Takes only the first message of each, because the automation answers it before the next. Leaves out those that
  * need more: a ticket that was closed lately may be reopened or rated. Waits for no contact and no ticket.
  */
 export async function beginConversations(
@@ -25,19 +26,30 @@ export async function beginConversations(
     reopenWithinHours,
     talks,
   }: { connectionId: number; reopenWithinHours: number; talks: WaitingConversation[] },
-): Promise<Begun[]> {
+): Promise<BegunConversation[]> {
   const withContact = await withFreeContacts(ctx, talks)
   if (withContact.length === 0) return []
   const hours = Math.max(reopenWithinHours, UNRATEABLE_HOURS)
   const opened = await openWaitingTickets(ctx, {
     connectionId,
-    contactIds: withContact.map(({ contactId }) => contactId),
+    firsts: withContact.map(firstMessageOf),
     closedUntil: new Date(ctx.now.getTime() - hours * HOUR_MS),
   })
-  return withContact.filter(({ contactId }) => opened.has(contactId))
+  const byContact = new Map(opened.map((ticket) => [ticket.contactId, ticket]))
+  return withContact.flatMap((one) => {
+    const ticket = byContact.get(one.contactId)
+    return ticket ? [{ ...one, ticket }] : []
+  })
 }
 
-async function withFreeContacts(ctx: Ctx, talks: WaitingConversation[]): Promise<Begun[]> {
+type Beginning = Omit<BegunConversation, 'ticket'>
+
+function firstMessageOf({ entries, contactId }: Beginning): FirstMessage {
+  const { body, mediaType } = contentOf(entries[0]!.inbound)
+  return { contactId, body, mediaType }
+}
+
+async function withFreeContacts(ctx: Ctx, talks: WaitingConversation[]): Promise<Beginning[]> {
   const unknown = talks.filter(({ contactId }) => contactId === undefined)
   const known = talks.flatMap(({ contactId }) => contactId ?? [])
   // Creating contacts may wait for an import, which may wait for a known contact: none is locked before.

@@ -38,17 +38,16 @@ export async function receiveBatch(ctx: Ctx, batch: Batch): Promise<JournalEntry
   const recognised = await withContacts(ctx, batch)
   const { active, beginning } = await lockWhole(ctx, { connectionId, talks: recognised })
   const begun = await beginConversations(ctx, { ...batch, talks: beginning })
-  const known = [...active, ...begun]
-  if (known.length === 0) return []
-  const tickets = await updateActiveTickets(ctx, { connectionId, arrivals: known.map(arrivalsOf) })
-  const withTicket = withTickets(known, tickets)
+  const continued = await updateContinued(ctx, { connectionId, active })
+  const tickets = [...continued, ...begun.map(({ ticket }) => ticket)]
+  const withTicket = withTickets([...active, ...begun], tickets)
   if (withTicket.length === 0) return []
   const entries = withTicket.map(({ entry }) => entry)
   await markProcessed(
     ctx,
     entries.map(({ id }) => id),
   )
-  for (const ticket of tickets) await addSnoozeBrokenLine(ctx, ticket)
+  for (const ticket of continued) await addSnoozeBrokenLine(ctx, ticket)
   const messages = await insertInbound(
     ctx,
     withTicket.map((one) => toInboundMessage(ctx, connectionId, one)),
@@ -141,6 +140,14 @@ async function lockWhole(
 }
 
 const NOBODY = 0
+
+async function updateContinued(
+  ctx: Ctx,
+  { connectionId, active }: { connectionId: number; active: KnownConversation[] },
+): Promise<Ticket[]> {
+  if (active.length === 0) return []
+  return updateActiveTickets(ctx, { connectionId, arrivals: active.map(arrivalsOf) })
+}
 
 function arrivalsOf({ entries, contactId }: KnownConversation) {
   const { body, mediaType } = contentOf(entries.at(-1)!.inbound)

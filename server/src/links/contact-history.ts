@@ -14,23 +14,30 @@ export type ContactHistory = {
 const TICKETS_READ = 3
 const MESSAGES_READ = 50
 
-/** Reads a bounded number of the latest messages, however long the conversation is. */
-export async function readContactHistory(
+/**
+ * Reads a bounded number of the latest messages of each contact, however long the conversation is. Returns the histories in
+ * the order of the contacts.
+ */
+export async function readContactHistories(
   { db }: Pick<Ctx, 'db'>,
-  { connectionId, contactId }: { connectionId: number; contactId: number },
-): Promise<ContactHistory> {
+  { connectionId, contactIds }: { connectionId: number; contactIds: number[] },
+): Promise<ContactHistory[]> {
   const { rows } = await sql<ContactHistory>`
     select exists (select from contacts c join suppressions s
                      on s.company_id = c.company_id and s.number in (c.number, other_spelling(c.number))
-                    where c.id = ${contactId}) as is_suppressed,
-           max(recent.created_at) filter (where not recent.from_me) as wrote_at,
-           coalesce(bool_or(not recent.from_me or recent.ack > 0), false) as is_known
-      from (select id from tickets where contact_id = ${contactId} and connection_id = ${connectionId}
-             order by id desc limit ${TICKETS_READ}) t
-     cross join lateral (select m.from_me, m.ack, m.created_at from messages m
-                          where m.ticket_id = t.id and m.media_type <> 'system'
-                          order by m.position desc limit ${MESSAGES_READ}) recent`.execute(db)
-  return rows[0]!
+                    where c.id = wanted.id) as is_suppressed,
+           history.wrote_at, history.is_known
+      from unnest(${contactIds}::int[]) with ordinality as wanted (id, place)
+     cross join lateral (
+       select max(recent.created_at) filter (where not recent.from_me) as wrote_at,
+              coalesce(bool_or(not recent.from_me or recent.ack > 0), false) as is_known
+         from (select id from tickets where contact_id = wanted.id and connection_id = ${connectionId}
+                order by id desc limit ${TICKETS_READ}) t
+        cross join lateral (select m.from_me, m.ack, m.created_at from messages m
+                             where m.ticket_id = t.id and m.media_type <> 'system'
+                             order by m.position desc limit ${MESSAGES_READ}) recent) history
+     order by wanted.place`.execute(db)
+  return rows
 }
 
 const YOUNG_NUMBER_DAYS = 30

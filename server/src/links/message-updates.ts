@@ -5,15 +5,16 @@ import {
   reactByNetwork,
   revokeByNetwork,
 } from '../desk/messages/network/changes.ts'
-import { raiseAck } from '../desk/messages/network/receipts.ts'
+import { raiseAck, raiseAckIfFree } from '../desk/messages/network/receipts.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import type { ShareTransaction } from '../platform/database/shared-transactions.ts'
 import {
   MessageNotFound,
   type MessageReference,
   type Sink,
   type WhatsAppDriver,
 } from '../platform/whatsapp-driver.ts'
-import { confirmByReceipt } from './sending/uncertain-sends.ts'
+import { confirmByReceipt, confirmByReceiptIfFree } from './sending/uncertain-sends.ts'
 import type { HealthMonitor } from './health/health.ts'
 
 export type RunInCompany = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
@@ -23,6 +24,7 @@ type UpdateContext = {
   intake: Pick<Intake, 'settled'>
   health: Pick<HealthMonitor, 'responded'>
   driver: Pick<WhatsAppDriver, 'capabilities'>
+  shareTransaction: ShareTransaction
 }
 
 /**
@@ -31,24 +33,19 @@ type UpdateContext = {
  */
 export function messageUpdates(
   inside: RunInCompany,
-  { connectionId, intake, health, driver }: UpdateContext,
+  context: UpdateContext,
 ): Pick<Sink, 'ack' | 'failed' | 'edited' | 'revoked' | 'reaction'> {
-  const isUnsure = !driver.capabilities.clientMessageIds
+  const { connectionId } = context
   const after = async (networkId: string, work: (ctx: Ctx) => Promise<void>) => {
-    health.responded()
-    await intake.settled(networkId)
+    await settled(context, networkId)
     await inside(work)
   }
   return {
-    ack: ({ networkId, level, at }) =>
-      after(networkId, async (ctx) => {
-        await raiseAck(ctx, { connectionId, networkId, ack: level, at, mayFailLater: isUnsure })
-        if (isUnsure) await confirmByReceipt(ctx, { connectionId, networkId })
-      }),
+    ack: (receipt) => applyReceipt(context, receipt),
     failed: (failure) =>
       after(failure.networkId, async (ctx) => {
         await failByNetwork(ctx, { connectionId, ...failure })
-        if (isUnsure) await confirmByReceipt(ctx, { connectionId, ...failure })
+        if (isUnsure(context)) await confirmByReceipt(ctx, { connectionId, ...failure })
       }),
     edited: (edit) =>
       after(edit.networkId, async (ctx) =>
@@ -63,6 +60,34 @@ export function messageUpdates(
         requireStored(reaction, await reactByNetwork(ctx, { connectionId, ...reaction })),
       ),
   }
+}
+
+/** The message itself has been processed. */
+function settled({ health, intake }: UpdateContext, networkId: string): Promise<void> {
+  health.responded()
+  return intake.settled(networkId)
+}
+
+const isUnsure = ({ driver }: UpdateContext): boolean => !driver.capabilities.clientMessageIds
+
+/** Receipts are frequent: they share transactions. */
+async function applyReceipt(
+  context: UpdateContext,
+  { networkId, level: ack, at }: Parameters<Sink['ack']>[0],
+): Promise<void> {
+  const mayFailLater = isUnsure(context)
+  const receipt = { connectionId: context.connectionId, networkId, ack, at, mayFailLater }
+  await settled(context, networkId)
+  await context.shareTransaction({
+    ifFree: async (ctx) => {
+      const isFree = await raiseAckIfFree(ctx, receipt)
+      return isFree && mayFailLater ? confirmByReceiptIfFree(ctx, receipt) : isFree
+    },
+    alone: async (ctx) => {
+      await raiseAck(ctx, receipt)
+      if (mayFailLater) await confirmByReceipt(ctx, receipt)
+    },
+  })
 }
 
 function requireStored({ mustExist, networkId }: MessageReference, isStored: boolean): void {

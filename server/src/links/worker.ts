@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { contactTyping } from '@recado/contract/desk/tickets'
 import { type Intake, makeIntake } from '../inbox/intake.ts'
 import type { World } from '../platform/ctx.ts'
+import {
+  makeSharedTransactions,
+  type ShareTransaction,
+} from '../platform/database/shared-transactions.ts'
 import { within } from '../platform/database/within.ts'
 import { activeTicketOf } from '../desk/tickets/queries.ts'
 import { roomsOf } from '../desk/tickets/visibility.ts'
@@ -60,21 +64,22 @@ export type WorkerOptions = {
 
 /** Opens the connection and starts its services. The lease is already owned. */
 export function startWorker(shared: World, options: WorkerOptions): Worker {
-  const { companyId, lease, driver, onLeaseLost, requestEpoch } = options
+  const { companyId, lease, driver, requestEpoch } = options
   const { connectionId } = lease
   const world = withFairQueue(shared, connectionId)
   const link: RunningLink = { isOnline: false, restrictedUntil: options.snapshot.restrictedUntil }
-  const leaseClock = makeLeaseClock(options.began, onLeaseLost)
+  const leaseClock = makeLeaseClock(options.began, options.onLeaseLost)
   const health = makeHealthMonitor(world, options.snapshot)
   const intake = makeIntake(world, { ...options, connectionId, runAsCompany: 6 })
-  const parts: WokenServices = {}
-  const sink = sinkOf(world, { ...options, intake, parts, link, health })
-  const connection = driver.open(contextOf(world, { ...options, leaseClock }, sink))
-  const sender = makeSender(world, { ...options, connection, leaseClock, health, link })
+  const shareTransaction = makeSharedTransactions(world, companyId)
+  const known = { ...options, leaseClock, health, link, shareTransaction, parts: {} }
+  const sink = sinkOf(world, { ...known, intake })
+  const connection = driver.open(contextOf(world, known, sink))
+  const sender = makeSender(world, { ...known, connection })
   const common = { companyId, connectionId, connection, isOnline: () => link.isOnline }
   const mediaDownloader = makeMediaDownloader(world, common)
   const pictureDownloader = pictureDownloaderOf(world, { ...common, driver })
-  Object.assign(parts, { sender, mediaDownloader, pictureDownloader })
+  Object.assign(known.parts, { sender, mediaDownloader, pictureDownloader })
   intake.resume()
   const webhookProcessor = makeWebhookProcessor(world, common)
   const services = [sender, mediaDownloader, webhookProcessor, intake, pictureDownloader]
@@ -184,10 +189,11 @@ type SinkOptions = WorkerOptions & {
   parts: WokenServices
   link: RunningLink
   health: HealthMonitor
+  shareTransaction: ShareTransaction
 }
 
 function sinkOf(world: World, options: SinkOptions): Sink {
-  const { companyId, lease, requestEpoch, intake, parts, link, health, driver } = options
+  const { companyId, lease, requestEpoch, intake, parts, link, health } = options
   const { connectionId } = lease
   const inside: RunInCompany = (work) => within(world, { companyId }, work)
   return {
@@ -209,7 +215,7 @@ function sinkOf(world: World, options: SinkOptions): Sink {
       if (inbound.origin === 'offline-replay') health.replayed(inbound.networkId)
       void wakeAfter(inbound, options)
     },
-    ...sanitizeUpdates(messageUpdates(inside, { connectionId, intake, health, driver })),
+    ...sanitizeUpdates(messageUpdates(inside, { ...options, connectionId })),
     templatesChanged: () => inside((ctx) => enqueueTemplateFetch(ctx, connectionId)),
     typing: ({ chat, state }) => {
       health.responded()

@@ -229,8 +229,8 @@ test('a pause has a reason of the list and a beginning, and another reason conti
   expect((await bia(pauses.end, {})).pause).toBeNull()
   const { id } = bia.user
   for (const wrong of [
-    owner`update users set pause_reason = 'coffee' where id = ${id}`,
-    owner`update users set pause_reason = 'nap', paused_at = now() where id = ${id}`,
+    () => owner`update users set pause_reason = 'coffee' where id = ${id}`,
+    () => owner`update users set pause_reason = 'nap', paused_at = now() where id = ${id}`,
   ])
-    await expect(wrong).rejects.toThrow(/users_pause/)
+    await expect(wrong()).rejects.toThrow(/users_pause/)
 })

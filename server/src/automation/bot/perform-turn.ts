@@ -6,9 +6,10 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import type { MediaType } from '@recado/contract/platform/media'
 import { sendAutomatedFiles } from '../../desk/messages/automated.ts'
 import { renderBody } from '../../desk/schedules/render-body.ts'
-import { emitTicketUpdated, updateTicket } from '../../desk/tickets/update.ts'
+import { emitTicketUpdated, type TicketValues, updateTickets } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { cutText } from '../../platform/cut-text.ts'
+import { gatheredApart } from '../../platform/database/gathered.ts'
 import { replyOutOfHours } from '../hours/out-of-hours.ts'
 import { fileOf } from '../queue-options/files.ts'
 import { endPath } from './end-path.ts'
@@ -46,25 +47,34 @@ async function endForClosedQueue(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
   return ended
 }
 
-const storePosition = (ctx: Ctx, before: Ticket, turn: BotTurn) => {
+function storePosition(ctx: Ctx, before: Ticket, turn: BotTurn): Promise<Ticket | undefined> {
   const { position, queueId, replies } = turn
-  return updateTicket(ctx, (update) =>
-    update
-      .set({
-        queueId,
-        botState: position?.state ?? null,
-        botOptionId: position?.optionId ?? null,
-        botRepeats: position?.repeats ?? 0,
-        botPausedBy: null,
-        botDone: position === null,
-        botWaitsUntil: waitsUntil(ctx, turn),
-        ...(replies.length > 0 && { botSpokeAt: ctx.now }),
-      })
-      .where('id', '=', before.id)
-      .where('status', '=', 'pending')
-      .where('userId', 'is', null),
-  )
+  return updatePosition(ctx, {
+    id: before.id,
+    updatedAt: ctx.now,
+    queueId,
+    botState: position?.state ?? null,
+    botOptionId: position?.optionId ?? null,
+    botRepeats: position?.repeats ?? 0,
+    botPausedBy: null,
+    botDone: position === null,
+    botWaitsUntil: waitsUntil(ctx, turn),
+    ...(replies.length > 0 && { botSpokeAt: ctx.now }),
+  })
 }
+
+/** One statement for the tickets of a batch in which the bot speaks. */
+const updatePosition = gatheredApart(
+  ({ id }: TicketValues) => id,
+  async (ctx, all): Promise<(Ticket | undefined)[]> => {
+    const groups = Map.groupBy(all, (values) => Object.keys(values).length).values()
+    const tickets = await Promise.all(
+      groups.map((group) => updateTickets(ctx, group, { onlyWaiting: true })),
+    )
+    const byId = new Map(tickets.flat().map((ticket) => [ticket.id, ticket]))
+    return all.map(({ id }) => byId.get(id))
+  },
+)
 
 /** The end of the wait for an answer, if an option has just asked for one. */
 function waitsUntil({ now }: Ctx, { position, replies }: BotTurn): Date | null {

@@ -1,8 +1,9 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { z } from 'zod'
 import { enqueueRemoval } from './remove-files.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { gathered } from '../../platform/database/gathered.ts'
 import type { FlowSessions } from '../../platform/database/tables.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
 import type { FlowNext } from './conversation.ts'
@@ -114,15 +115,18 @@ export async function flowNameOf(
 }
 
 /** The enabled flow of the ticket's number, if the company has a builder. */
-export async function flowOf(
-  { db }: Ctx,
+export const flowOf = async (
+  ctx: Ctx,
   { whatsappId }: Pick<Ticket, 'whatsappId'>,
-): Promise<Flow | undefined> {
-  if (whatsappId === null) return undefined
-  return db
+): Promise<Flow | undefined> => (whatsappId === null ? undefined : readFlow(ctx, whatsappId))
+
+/** One statement for the tickets of a batch. */
+const readFlow = gathered(async ({ db }, ids: number[]): Promise<(Flow | undefined)[]> => {
+  const rows = await db
     .selectFrom('typebots')
     .innerJoin('flowBuilders', 'flowBuilders.companyId', 'typebots.companyId')
     .select([
+      'connectionId',
       'typebot as name',
       'publicId',
       'delayMessage as delayMs',
@@ -132,7 +136,9 @@ export async function flowOf(
       'keepOpen',
       'debounceTime as debounceMs',
     ])
-    .where('typebots.connectionId', '=', whatsappId)
+    .where('typebots.connectionId', '=', sql<number>`any(${[...new Set(ids)]}::int[])`)
     .where('enabled', '=', true)
-    .executeTakeFirst()
-}
+    .execute()
+  const flows = new Map(rows.map(({ connectionId, ...flow }) => [connectionId, flow]))
+  return ids.map((id) => flows.get(id))
+})

@@ -6,4 +6,6 @@ ticketChanged.register(async (ctx, { ticket, before }) => {
   for (const trigger of triggersOf({ ticket, before })) await runRules(ctx, { trigger, ticket })
 })
 
-tagsAdded.register((ctx, { ticket }) => runRules(ctx, { trigger: 'tagAdded', ticket }))
+tagsAdded.register(async (ctx, { ticket }) => {
+  await runRules(ctx, { trigger: 'tagAdded', ticket })
+})

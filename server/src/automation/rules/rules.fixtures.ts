@@ -20,6 +20,8 @@ export const fixtures = defineFixtures({
       values (${companyId}, ${mark}, 'manual', 'all', '[]',
         jsonb_build_array(jsonb_build_object('kind', 'addNote', 'text', ${mark}::text)))
       returning id`
+    await owner`insert into deadline_events (company_id, ticket_id, triggers)
+      select company_id, id, '{deadlineNear}' from tickets where company_id = ${companyId} order by id limit 1`
     return row!.id
   },
   attacks: (id) => ({

@@ -7,7 +7,7 @@ import { renderBody } from '../../desk/schedules/render-body.ts'
 import { snoozeTicket } from '../../desk/snoozes/commands.ts'
 import { giveTag, takeTag } from '../../desk/tags/ticket-tags.ts'
 import { changeTicket } from '../../desk/tickets/commands.ts'
-import { showTicket } from '../../desk/tickets/queries.ts'
+import { showTicketOfBatch } from '../../desk/tickets/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { changeBot } from '../bot/pause.ts'
 
@@ -42,7 +42,7 @@ const runs: Record<ActionKind, RunAction> = {
 }
 
 async function sendText(ctx: Ctx, ticketId: number, text: string): Promise<void> {
-  const ticket = await showTicket(ctx, { ticketId })
+  const ticket = await showTicketOfBatch(ctx, ticketId)
   const userId = ctx.user.id || null
   const body = await renderBody(ctx, { body: text, userId, ticket })
   await sendAutomated(ctx, ticket, { body, userId })
@@ -62,5 +62,5 @@ export async function runActions(
     await runs[action.kind](ctx, { ...now, id }, action)
     now = after.ticket
   }
-  return showTicket(ctx, { ticketId: id })
+  return showTicketOfBatch(ctx, id)
 }

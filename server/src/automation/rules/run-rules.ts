@@ -10,7 +10,7 @@ import {
 import type { Cause } from '@recado/contract/platform/causes'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { addLine } from '../../desk/messages/timeline.ts'
-import { lockVisibleTicket } from '../../desk/tickets/queries.ts'
+import { lockVisibleTicketOfBatch } from '../../desk/tickets/queries.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { asCompany } from '../../platform/database/within.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -31,11 +31,11 @@ const roundsOf = new WeakMap<Ctx['db'], RuleRounds>()
 /**
  * Runs the rules of an event, in their order, as the product. Each sees what the ones before it did. Costs no statement
  * if no rule matches, unless one asks about the contact or the business hours. What a rule changes is a new event, up to `RULE_ROUNDS_MAX`
- * rounds for one ticket in one transaction.
+ * rounds for one ticket in one transaction. Returns whether a rule acted.
  */
-export async function runRules(ctx: Ctx, event: RuleEvent): Promise<void> {
+export async function runRules(ctx: Ctx, event: RuleEvent): Promise<boolean> {
   const rules = (await activeRules(ctx)).filter(({ trigger }) => trigger === event.trigger)
-  if (rules.length === 0) return
+  if (rules.length === 0) return false
   const company = asCompany(ctx)
   const find = await factFinder(company, rules, [event.ticket.id])
   const about = async (ticket: Ticket): Promise<About> => ({
@@ -43,16 +43,19 @@ export async function runRules(ctx: Ctx, event: RuleEvent): Promise<void> {
     ...(await find(ticket, ctx.now)),
   })
   const before = await about(event.ticket)
-  if (!rules.some((rule) => decide(rule, event.ticket, before))) return
+  if (!rules.some((rule) => decide(rule, event.ticket, before))) return false
   // The ticket of the event may be older than what other automations did since.
-  let ticket = await lockVisibleTicket(company, { ticketId: event.ticket.id })
+  let ticket = await lockVisibleTicketOfBatch(company, event.ticket.id)
+  let hasActed = false
   for (const rule of rules) {
     const held = decide(rule, ticket, await about(ticket))
     if (!held) continue
     // Only what a rule has changed is a round: people and customers may cause any number of events.
-    if (ctx.cause?.kind === 'rule' && !(await mayBegin(company, ticket, rule))) return
+    if (ctx.cause?.kind === 'rule' && !(await mayBegin(company, ticket, rule))) break
     ticket = await runRule(company, ticket, { rule, held, text: before.text })
+    hasActed = true
   }
+  return hasActed
 }
 
 type About = LookedUpFacts & { text: string }
@@ -75,7 +78,7 @@ async function mayBegin(ctx: Ctx, ticket: Ticket, { id, name }: AutomationRule):
 }
 
 /** The code of the cause of `addLoopLine`. */
-export const LOOP_CODE = 'rule_loop'
+const LOOP_CODE = 'rule_loop'
 
 /** Says in the timeline of a ticket that rules were stopped because they repeated each other. */
 export async function addLoopLine(
@@ -101,7 +104,7 @@ async function runRule(ctx: Ctx, ticket: Ticket, decision: Decision): Promise<Ti
     if (!(error instanceof Refusal)) throw error
     const why = { ...cause, code: 'rule_refused' }
     await addLine(ctx, ticket, { action: 'ruleStopped', text: name, cause: why })
-    return lockVisibleTicket(ctx, { ticketId: ticket.id })
+    return lockVisibleTicketOfBatch(ctx, ticket.id)
   }
 }
 

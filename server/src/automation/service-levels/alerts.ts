@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type DueRow, forDueGroups } from '../../platform/jobs/each-due.ts'
 import type { PeriodicTask } from '../../platform/jobs/periodic-tasks.ts'
 import type { Clock } from './clocks.ts'
-import { type DeadlineEvent, enqueueDeadlineRules } from './deadline-rules.ts'
+import { type DeadlineEvent, storeDeadlineEvents } from './deadline-rules.ts'
 import { insertResults } from './results.ts'
 
 const BATCH_SIZE = 500
@@ -61,7 +61,7 @@ async function alertOf(ctx: Ctx, ids: number[]): Promise<void> {
     return { ticket, line: { ...lineOf(clock), cause: causeOf(ctx, { ticket, clock }) } }
   })
   await addLines(ctx, lines)
-  await enqueueDeadlineRules(ctx, eventsOf(due))
+  await storeDeadlineEvents(ctx, eventsOf(due))
 }
 
 /** Of each ticket one event for a near deadline and one for a missed one. */

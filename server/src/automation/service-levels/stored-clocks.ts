@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
-import { selectTicket, toTicket } from '../../desk/tickets/columns.ts'
+import { updateTickets } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Clock, ClockState, Outcome } from './clocks.ts'
 import { insertResults } from './results.ts'
@@ -88,32 +88,13 @@ async function storeRunning({ db }: Ctx, changes: TicketClocks[]): Promise<void>
       alert_at = excluded.alert_at, is_breached = excluded.is_breached`.execute(db)
 }
 
-async function showNearest({ db }: Ctx, changes: TicketClocks[]): Promise<Ticket[]> {
-  const shown = changes.map(({ row, nearest }) => ({
-    id: row.id,
-    deadline_at: nearest?.dueAt ?? null,
-    deadline_kind: nearest?.kind ?? null,
-    deadline_breached: nearest?.isBreached ?? false,
-  }))
-  const rows = await selectTicket(
-    db.with('tickets', (inside) =>
-      inside
-        .updateTable('tickets')
-        .from(
-          sql<{
-            id: number
-          }>`json_populate_recordset(null::public.tickets, ${JSON.stringify(shown)}::json)`.as<'wanted'>(
-            sql`wanted`,
-          ),
-        )
-        .set({
-          deadlineAt: sql`wanted.deadline_at`,
-          deadlineKind: sql`wanted.deadline_kind`,
-          deadlineBreached: sql`wanted.deadline_breached`,
-        })
-        .whereRef('tickets.id', '=', 'wanted.id')
-        .returningAll('tickets'),
-    ),
-  ).execute()
-  return rows.map(toTicket)
-}
+const showNearest = (ctx: Ctx, changes: TicketClocks[]): Promise<Ticket[]> =>
+  updateTickets(
+    ctx,
+    changes.map(({ row, nearest }) => ({
+      id: row.id,
+      deadlineAt: nearest?.dueAt ?? null,
+      deadlineKind: nearest?.kind ?? null,
+      deadlineBreached: nearest?.isBreached ?? false,
+    })),
+  )

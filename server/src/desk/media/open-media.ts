@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { checkCompany } from '../../accounts/session/queries.ts'
 import { findPhotoByToken } from '../../accounts/users/photos.ts'
 import { findPictureByToken } from '../../contacts/pictures.ts'
 import { findStoredFile } from '../messages/files.ts'
@@ -77,7 +78,7 @@ function openPictures(app: FastifyInstance, world: World, { folder, find, code }
       const address = PictureAddress.safeParse(request.params).data
       if (!address) throw new Refusal(code)
       const { companyId, token } = address
-      const found = await within(world, { companyId, readOnly: true }, (ctx) => find(ctx, token))
+      const found = await whileServed(world, companyId, (ctx) => find(ctx, token))
       if (!found) throw new Refusal(code)
       const picture = { ...found, mime: SMALL_PICTURE_TYPE, fileName: 'picture.webp' }
       return sendFile(world, picture, { request, reply })
@@ -87,10 +88,9 @@ function openPictures(app: FastifyInstance, world: World, { folder, find, code }
 
 /** The file of a message, of a quick message or of an option of a bot. All are named by a random id, so none has two meanings. */
 async function findFile(world: World, { companyId, messageId }: MediaAddress): Promise<MediaFile> {
-  const whose = { companyId, readOnly: true }
-  const found = await within(
+  const found = await whileServed(
     world,
-    whose,
+    companyId,
     async (ctx) =>
       (await findStoredFile(ctx, messageId)) ??
       (await findQuickMessageFile(ctx, messageId)) ??
@@ -101,6 +101,18 @@ async function findFile(world: World, { companyId, messageId }: MediaAddress): P
   if (!storageKey || size === null) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')
   return { ...found, storageKey, size }
 }
+
+/** Finds a file of a company. One that is suspended or overdue gets none, and only who knows an address is told why. */
+const whileServed = <F>(
+  world: World,
+  companyId: number,
+  find: (ctx: Ctx) => Promise<F | undefined>,
+): Promise<F | undefined> =>
+  within(world, { companyId, readOnly: true }, async (ctx) => {
+    const found = await find(ctx)
+    if (found) await checkCompany(ctx)
+    return found
+  })
 
 type Call = { request: FastifyRequest; reply: FastifyReply }
 

@@ -34,14 +34,11 @@ export const nextRevision = sql<number>`messages.revision + 1`
 const receiptColumns = ['sentAt', 'deliveredAt', 'readAt', 'playedAt'] as const
 
 /** An ack and its timestamps. Each timestamp is set once, even if receipts arrive late. */
-export const ackColumns = (ack: number, at: Date) => ({
+export const ackColumns = (ack: number, at: RawBuilder<unknown>) => ({
   ack,
   ...Object.fromEntries(
     receiptColumns
       .slice(0, ack)
-      .map((column) => [
-        column,
-        sql<Date>`coalesce(${sql.ref(`messages.${column}`)}, ${at}::timestamptz)`,
-      ]),
+      .map((column) => [column, sql<Date>`coalesce(${sql.ref(`messages.${column}`)}, ${at})`]),
   ),
 })

@@ -34,15 +34,11 @@ export const lockTicketOfBatch = gathered(async ({ db }, ticketIds: number[]) =>
   return ticketIds
 })
 
-/** Locks the ticket of a message identified by its network name. */
-export const lockTicketByNetworkName = ({ db }: Ctx, name: NetworkName) =>
-  ticketByNetworkName(db, name).execute()
-
 /**
- * The query of `lockTicketByNetworkName`, for a statement that also does something else. It finds one value and looks up
- * one row: as a join, the planner would read all messages of a young database.
+ * Locks the ticket of a message identified by its network name. The query finds one value and looks up one row: as a join,
+ * the planner would read all messages of a young database.
  */
-export const ticketByNetworkName = (db: Pick<Ctx['db'], 'selectFrom'>, name: NetworkName) =>
+export const lockTicketByNetworkName = ({ db }: Ctx, name: NetworkName) =>
   db
     .selectFrom('tickets')
     .select('id')
@@ -50,6 +46,36 @@ export const ticketByNetworkName = (db: Pick<Ctx['db'], 'selectFrom'>, name: Net
       eb.selectFrom('messages').select('ticketId').where(hasNetworkName(name)).limit(1),
     )
     .forNoKeyUpdate()
+    .execute()
+
+/**
+ * Like `lockTicketByNetworkName`, and returns the id of the message. The messages of a batch are one statement. Undefined
+ * if there is no such message or, with `ifFree`, if another transaction has locked the ticket.
+ */
+export const lockSentMessage = gathered(
+  async ({ db }, all: (Omit<NetworkName, 'fromMe'> & { ifFree: boolean })[]) => {
+    const names = all.map(({ connectionId, networkId }, place) => ({
+      place,
+      connection_id: connectionId,
+      network_id: networkId,
+    }))
+    const { rows } = await sql<{ place: number; id: string }>`
+      select name.place, message.id
+        from json_to_recordset(${JSON.stringify(names)}::json) as name (place int, connection_id int, network_id text)
+       cross join lateral (
+         select id, ticket_id from messages
+          where company_id = app_company() and connection_id = name.connection_id
+            and network_id = name.network_id and from_me limit 1) message
+       cross join lateral (
+         select id from tickets
+          where company_id = app_company() and id = message.ticket_id
+          limit 1 for no key update ${all[0]!.ifFree ? sql`skip locked` : sql``}) ticket`.execute(
+      db,
+    )
+    const ids = new Map(rows.map(({ place, id }) => [place, id]))
+    return all.map((_, place) => ids.get(place))
+  },
+)
 
 /** Whether a message that fails with this code closes the service window. */
 export const closesWindow = (code: string): boolean => code === 'ERR_WAPP_WINDOW_CLOSED'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { gatheredApart } from '../../platform/database/gathered.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Kind of outbox entry: the message itself or a change of it. */
@@ -25,43 +26,42 @@ type OutboxEntry = {
  * waiting entry and moves to the end of the conversation. The replacement gets a new id, so the result of a send in
  * progress does not remove it.
  */
-export async function enqueueSend(
-  ctx: Ctx,
-  { messageId, connectionId, contactId, kind = 'send', origin = 'agent' }: OutboxEntry,
-): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await ctx.db
-    .insertInto('outbox')
-    .columns(['connectionId', 'messageId', 'contactId', 'kind', 'origin', 'nextAt'])
-    .expression((eb) =>
-      eb
-        .selectFrom('connections')
-        .select('id')
-        .select([
-          eb.val(messageId).$castTo<string>().as('messageId'),
-          eb.val(contactId).$castTo<number>().as('contactId'),
-          eb.val(kind).$castTo<OutboxKind>().as('kind'),
-          eb.val(origin).$castTo<SendOrigin>().as('origin'),
-          eb.val(ctx.now).$castTo<Date>().as('nextAt'),
-        ])
-        .where('id', '=', connectionId)
-        .where('deletedAt', 'is', null)
-        // Waits for a concurrent removal of the connection, or makes the removal wait.
-        .forKeyShare(),
-    )
-    .onConflict((known) =>
-      known.columns(['companyId', 'messageId', 'kind']).doUpdateSet({
-        id: sql`default`,
-        attempts: 0,
-        nextAt: ctx.now,
-        writtenAt: null,
-        pacedUntil: null,
-        origin,
-      }),
-    )
-    .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) throw new Refusal('ERR_NO_WAPP_FOUND')
-  ctx.signal('outbox', { companyId: ctx.companyId, connectionId })
+export async function enqueueSend(ctx: Ctx, entry: OutboxEntry): Promise<void> {
+  if (!(await insertEntry(ctx, entry))) throw new Refusal('ERR_NO_WAPP_FOUND')
+  ctx.signal('outbox', { companyId: ctx.companyId, connectionId: entry.connectionId })
 }
+
+/** False: the connection is gone. The entries of a batch are one statement, in their order. */
+const insertEntry = gatheredApart(
+  ({ messageId, kind = 'send' }: OutboxEntry) => `${messageId} ${kind}`,
+  async ({ db, now }, all): Promise<boolean[]> => {
+    const entries = all.map(({ messageId, connectionId, contactId, kind, origin }) => ({
+      message_id: messageId,
+      connection_id: connectionId,
+      contact_id: contactId,
+      kind: kind ?? 'send',
+      origin: origin ?? 'agent',
+    }))
+    // The lock waits for a concurrent removal of the connection, or makes the removal wait.
+    const { rows } = await sql<{ messageId: string; kind: OutboxKind }>`
+      with present as materialized (
+        select id from connections
+         where id = any(${entries.map((entry) => entry.connection_id)}::int[]) and deleted_at is null
+         order by id for key share)
+      insert into outbox as known (connection_id, message_id, contact_id, kind, origin, next_at)
+      select connection_id, message_id, contact_id, kind, origin, ${now}
+        from json_populate_recordset(null::public.outbox, ${JSON.stringify(entries)}::json) with ordinality
+       where connection_id in (select id from present)
+       order by ordinality
+      on conflict (company_id, message_id, kind) do update set
+        id = default, attempts = 0, next_at = excluded.next_at, written_at = null, paced_until = null,
+        origin = excluded.origin
+      returning message_id, kind`.execute(db)
+    return all.map(({ messageId, kind = 'send' }) =>
+      rows.some((row) => row.messageId === messageId && row.kind === kind),
+    )
+  },
+)
 
 export type OutboxState = 'no' | 'here' | 'leaving'
 

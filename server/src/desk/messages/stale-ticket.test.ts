@@ -54,7 +54,9 @@ test.for(Object.entries(changes))('%s is never shown with an outdated ticket', a
     return runBlocked(ctx.db, transfer)
   })
   expect(await answer).toMatchObject({ userId: acme.rui.user.id })
-  const revisions = acme.told.flatMap(({ data }) => {
+  // Screens go by the number of an event: the answer to an earlier commit may arrive later.
+  const inOrder = acme.told.toSorted((one, other) => one.seq - other.seq)
+  const revisions = inOrder.flatMap(({ data }) => {
     const { ticket } = data as { ticket?: { revision: number } }
     return ticket ? [ticket.revision] : []
   })

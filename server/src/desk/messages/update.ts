@@ -6,7 +6,7 @@ import {
   messageUpdated,
 } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { sql, type UpdateObject, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
+import type { UpdateObject, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { messageWritten } from '../hooks.ts'
@@ -14,10 +14,8 @@ import { roomsOf } from '../tickets/visibility.ts'
 import { toTicket } from '../tickets/columns.ts'
 import { findTicket } from '../tickets/find-ticket.ts'
 import { withOpenedWindow } from '../tickets/ticket-window.ts'
-import { type SelectedMessage, selectMessage } from './columns.ts'
+import { selectMessage } from './columns.ts'
 import { toMessage } from './to-message.ts'
-import { ticketByNetworkName } from './lock-ticket.ts'
-import { hasNetworkName, type NetworkName } from './network/network-name.ts'
 
 type Update = UpdateQueryBuilder<Tables, 'messages', 'messages', UpdateResult>
 export type MessageChange = UpdateObject<Tables, 'messages'>
@@ -34,37 +32,6 @@ export async function updateMessage(
     ctx.db.with('messages', (inside) => how(inside.updateTable('messages')).returningAll()),
   ).executeTakeFirst()
   return row && toMessage(ctx)(row)
-}
-
-/**
- * Compiles a statement that locks the ticket of a message and updates the message, because receipts are frequent. Its row
- * goes through `currentMessage`.
- */
-export const lockedUpdate = (db: Ctx['db'], name: NetworkName, how: (update: Update) => Update) =>
-  selectMessage(
-    db
-      .with('ticket', (inside) => ticketByNetworkName(inside, name))
-      .with('messages', (inside) =>
-        how(inside.updateTable('messages') as unknown as Update)
-          .where(hasNetworkName(name))
-          .where(sql<boolean>`messages.ticket_id in (select id from ticket)`)
-          .returningAll(),
-      ),
-  ).compile()
-
-/**
- * The message of a row of `lockedUpdate`. A file whose download ended or began again while the statement waited for the
- * lock is read again.
- */
-export async function currentMessage(
-  ctx: Ctx,
-  row: SelectedMessage | undefined,
-): Promise<Message | undefined> {
-  const isOutdated = row?.fileState === 'pending' || row?.fileState === 'failed'
-  const current = isOutdated
-    ? await selectMessage(ctx.db).where('messages.id', '=', row.id).executeTakeFirst()
-    : row
-  return current && toMessage(ctx)(current)
 }
 
 /** Emits a new message to everybody who sees the ticket. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { quickMessages } from '@recado/contract/desk/quick-messages'
 import { uploads } from '@recado/contract/desk/uploads'
 import { expect, test } from 'vitest'
+import { lockExclusively } from '../../../test/database/exclusive-lock.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
@@ -57,6 +58,7 @@ test('an absent file stays, a new one replaces it, and null removes it, each wit
 })
 
 test('the file leaves with its quick reply, also when the owner is deleted', async () => {
+  await lockExclusively('uploads')
   const { companyId, bia, rui, keep, runJobs, world } = await aDesk()
   const { id: mediaId } = await keep(bia, 'um.txt')
   const { id } = await bia(quickMessages.create, { ...greeting, mediaId })

@@ -6,6 +6,7 @@ import { renderText } from '@recado/contract/desk/variables'
 import { sql } from 'kysely'
 import { cutText } from '../../platform/cut-text.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { gathered } from '../../platform/database/gathered.ts'
 
 type Text = { body: string; userId: number | null; ticket: Ticket }
 type Facts = { agent: string | null; language: string; hour: number; day: string }
@@ -17,12 +18,7 @@ type Facts = { agent: string | null; language: string; hour: number; day: string
  */
 export async function renderBody(ctx: Ctx, { body, userId, ticket }: Text): Promise<string> {
   if (!body.includes('{')) return body
-  const { rows } = await sql<Facts>`
-    select (select name from users where id = ${userId}) as agent, company.language,
-           extract(hour from ${ctx.now}::timestamptz at time zone ${ctx.timeZone})::int as hour,
-           to_char(${ticket.createdAt}::timestamptz at time zone ${ctx.timeZone}, 'YYYY-MM-DD') as day
-      from companies company where company.id = ${ctx.companyId}`.execute(ctx.db)
-  const { agent, language, hour, day } = rows[0]!
+  const { agent, language, hour, day } = await readFacts(ctx, { userId, since: ticket.createdAt })
   const values = variableValues({
     contact: shownContact(ctx, ticket),
     agent: agent ?? '',
@@ -32,6 +28,21 @@ export async function renderBody(ctx: Ctx, { body, userId, ticket }: Text): Prom
   })
   return cutText(renderText(body, values), limits.messageMax)
 }
+
+/** One statement for the texts of a batch. */
+const readFacts = gathered(
+  async ({ db, now, timeZone, companyId }, all: { userId: number | null; since: string }[]) => {
+    const { rows } = await sql<Facts>`
+      select (select name from users where id = said.user_id) as agent, company.language,
+             extract(hour from ${now}::timestamptz at time zone ${timeZone})::int as hour,
+             to_char(said.since at time zone ${timeZone}, 'YYYY-MM-DD') as day
+        from companies company
+       cross join unnest(${all.map(({ userId }) => userId)}::int[], ${all.map(({ since }) => since)}::timestamptz[])
+             with ordinality as said (user_id, since, place)
+       where company.id = ${companyId} order by said.place`.execute(db)
+    return rows
+  },
+)
 
 function shownContact({ hidesNumbers }: Ctx, { contact }: Ticket) {
   const { name, number } = contact

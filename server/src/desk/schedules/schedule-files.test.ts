@@ -7,7 +7,7 @@ import { uploads } from '@recado/contract/desk/uploads'
 import { expect, test } from 'vitest'
 import type { Caller, Upload } from '../../../test/caller.ts'
 import { aCompany, ownerDb } from '../../../test/company.ts'
-import { lockExclusively } from '../../../test/database/exclusive-lock.ts'
+import { excludeSweeps, lockExclusively } from '../../../test/database/exclusive-lock.ts'
 import { owner } from '../../../test/database.ts'
 import { aFolder } from '../../../test/folder.ts'
 import { deleteExpiredUploads } from '../uploads/jobs.ts'
@@ -19,6 +19,8 @@ const aNote = (name: string): Upload => ({ name, content: name, type: 'text/plai
 
 async function aDesk() {
   await lockExclusively('schedules')
+  // The clock below makes every upload an old one.
+  await excludeSweeps('uploads')
   const acme = await aCompany()
   acme.world.files = files
   const { id: connectionId } = await acme.connection({ isDefault: true })
@@ -90,6 +92,7 @@ test('audio has no caption, so the text goes before it', async () => {
 })
 
 test('files outlive the day of an upload, and are removed with the schedule', async () => {
+  await lockExclusively('uploads')
   const { bia, lay, about, world, companyId, runJobs } = await aDesk()
   const { id } = await bia(schedules.create, { ...about, uploads: [await lay('um.txt')] })
   await owner`update uploads set created_at = now() - interval '25 hours' where company_id = ${companyId}`

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { tagsAdded } from '../hooks.ts'
 import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { gathered, gatheredApart } from '../../platform/database/gathered.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { updateTicket, emitTicketUpdated } from '../tickets/update.ts'
-import { showTicket } from '../tickets/queries.ts'
+import { emitTicketUpdated, updateTickets } from '../tickets/update.ts'
+import { lockVisibleTicketOfBatch } from '../tickets/queries.ts'
 import { tagColumns } from './queries.ts'
 
 type TagChange = { ticketId: number; changeTags: (before: number[]) => number[] }
@@ -40,21 +41,20 @@ export async function takeTag(
   ctx: Ctx,
   { ticketId, tagId }: Input<typeof ticketTags.take>,
 ): Promise<Ticket> {
-  if ((await tagsByIds(ctx, [tagId])).length === 0) throw new Refusal('ERR_NO_TAG_FOUND')
+  if ((await readTags(ctx, [tagId])).length === 0) throw new Refusal('ERR_NO_TAG_FOUND')
   return choose(ctx, { ticketId, changeTags: (before) => before.filter((id) => id !== tagId) })
 }
 
 /** Adds timeline lines for added and removed tags. Emits nothing if the choice changes nothing. */
 async function choose(ctx: Ctx, { ticketId, changeTags: chosenOf }: TagChange): Promise<Ticket> {
-  await lockTicketRow(ctx, ticketId)
-  const before = await showTicket(ctx, { ticketId })
+  // The lock makes concurrent choices run one after the other, so that the later one wins.
+  const before = await lockVisibleTicketOfBatch(ctx, ticketId)
   const known = before.tags.map(({ id }) => id)
   const ids = chosenOf(known)
   if (ids.length === known.length && ids.every((id) => known.includes(id))) return before
-  const chosen = ids.length === 0 ? [] : await tagsByIds(ctx, ids)
+  const chosen = ids.length === 0 ? [] : await readTags(ctx, ids)
   if (chosen.length < ids.length) throw new Refusal('ERR_NO_TAG_FOUND')
-  await replaceTags(ctx, ticketId, ids)
-  const ticket = await updateTicket(ctx, (update) => update.where('id', '=', ticketId))
+  const ticket = await replaceTags(ctx, { ticketId, ids })
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
   emitTicketUpdated(ctx, ticket)
   if (ids.some((id) => !known.includes(id))) ctx.beforeCommit(() => tagsAdded.run(ctx, { ticket }))
@@ -62,26 +62,43 @@ async function choose(ctx: Ctx, { ticketId, changeTags: chosenOf }: TagChange): 
   return ticket
 }
 
-/** Locks the ticket so that concurrent choices run one after the other and the later one wins. */
-const lockTicketRow = ({ db }: Ctx, ticketId: number) =>
-  db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
-
-const tagsByIds = ({ db }: Ctx, ids: number[]): Promise<Tag[]> =>
-  db.selectFrom('tags').select(tagColumns).where('id', 'in', ids).orderBy('name').execute()
-
-async function replaceTags({ db }: Ctx, ticketId: number, ids: number[]): Promise<void> {
-  await db
-    .deleteFrom('ticketTags')
-    .where('ticketId', '=', ticketId)
-    .where('tagId', '<>', sql<number>`all(${ids}::int[])`)
+/** The tags with these ids, by name. One statement for the tickets of a batch. */
+const readTags = gathered(async ({ db }, all: number[][]): Promise<Tag[][]> => {
+  const ids = [...new Set(all.flat())]
+  const tags = await db
+    .selectFrom('tags')
+    .select(tagColumns)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('name')
     .execute()
-  if (ids.length === 0) return
-  await db
-    .insertInto('ticketTags')
-    .values(ids.map((tagId) => ({ ticketId, tagId })))
-    .onConflict((known) => known.doNothing())
-    .execute()
-}
+  return all.map((some) => tags.filter(({ id }) => some.includes(id)))
+})
+
+/** Stores the tags of a ticket and returns it, in two messages for the tickets of a batch. */
+const replaceTags = gatheredApart(
+  ({ ticketId }: { ticketId: number; ids: number[] }) => ticketId,
+  async (ctx, all): Promise<(Ticket | undefined)[]> => {
+    const chosen = all.flatMap(({ ticketId, ids }) => ids.map((tagId) => ({ ticketId, tagId })))
+    const ticketIds = all.map(({ ticketId }) => ticketId)
+    const wanted = sql`unnest(${chosen.map((one) => one.ticketId)}::int[], ${chosen.map((one) => one.tagId)}::int[])`
+    // Concurrent statements are sent in one message and run in order.
+    await Promise.all([
+      sql`delete from ticket_tags
+           where ticket_id = any(${ticketIds}::int[]) and (ticket_id, tag_id) not in (select * from ${wanted})`.execute(
+        ctx.db,
+      ),
+      sql`insert into ticket_tags (ticket_id, tag_id) select * from ${wanted} on conflict do nothing`.execute(
+        ctx.db,
+      ),
+    ])
+    const tickets = await updateTickets(
+      ctx,
+      ticketIds.map((id) => ({ id, updatedAt: ctx.now })),
+    )
+    const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
+    return ticketIds.map((id) => byId.get(id))
+  },
+)
 
 type TagDifference = { ticket: Ticket; before: Tag[]; after: Tag[] }
 

@@ -1,25 +1,30 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { gathered } from '../../platform/database/gathered.ts'
 import { selectWith } from '../../platform/read-path/query-cache.ts'
-import { hasNetworkName, type NetworkName } from '../messages/network/network-name.ts'
 import { type SelectedTicket, selectTicket } from './columns.ts'
 
 type Found = Promise<SelectedTicket | undefined>
 
 /** One ticket with all columns of the contract, whether the caller may see it or not. */
 export async function findTicket({ db }: Ctx, ticketId: number): Found {
-  return (await selectWith(db, byId, { inputs: {}, values: { ticketId } }))[0]
+  return (await selectWith(db, byId, { inputs: {}, values: { ticketIds: [ticketId] } }))[0]
 }
 
-/** The ticket of a message. */
-export async function findTicketOfMessage({ db }: Ctx, messageId: string): Found {
-  return (await selectWith(db, byMessage, { inputs: {}, values: { messageId } }))[0]
-}
+/** Like `findTicket`, in one statement for the tickets of a batch. */
+export const findTicketOfBatch = gathered(
+  async ({ db }, ticketIds: number[]): Promise<(SelectedTicket | undefined)[]> => {
+    const rows = await selectWith(db, byId, { inputs: {}, values: { ticketIds } })
+    const byTicket = new Map(rows.map((row) => [row.id, row]))
+    return ticketIds.map((id) => byTicket.get(id))
+  },
+)
 
-/** The ticket of a message, by the name of the message on the network. */
-export async function findTicketByNetworkName({ db }: Ctx, name: NetworkName): Found {
-  return (await selectWith(db, byNetworkName, { inputs: { fromMe: name.fromMe }, values: name }))[0]
-}
+/** The tickets of these messages. */
+export const findTicketsOfMessages = (
+  { db }: Ctx,
+  messageIds: string[],
+): Promise<SelectedTicket[]> => selectWith(db, byMessages, { inputs: {}, values: { messageIds } })
 
 export type ConversationKey = { contactId: number; connectionId: number }
 
@@ -30,27 +35,20 @@ export async function findLatestTicket({ db }: Ctx, conversation: ConversationKe
 
 type Db = Ctx['db']
 
-const byId = (db: Db, _: object, { ticketId }: { ticketId: number }) =>
-  selectTicket(db).where('tickets.id', '=', ticketId).compile()
-
-const byMessage = (db: Db, _: object, { messageId }: { messageId: string }) =>
+const byId = (db: Db, _: object, { ticketIds }: { ticketIds: number[] }) =>
   selectTicket(db)
-    .where('tickets.id', '=', (eb) =>
-      eb.selectFrom('messages').select('ticketId').where('id', '=', messageId),
-    )
+    .where('tickets.id', '=', sql<number>`any(${ticketIds}::int[])`)
     .compile()
 
-const byNetworkName = (
-  db: Db,
-  { fromMe }: Pick<NetworkName, 'fromMe'>,
-  { connectionId, networkId }: Omit<NetworkName, 'fromMe'>,
-) =>
+const byMessages = (db: Db, _: object, { messageIds }: { messageIds: string[] }) =>
   selectTicket(db)
-    .where('tickets.id', '=', (eb) =>
-      eb
-        .selectFrom('messages')
-        .select('ticketId')
-        .where(hasNetworkName({ connectionId, networkId, fromMe })),
+    .where(
+      'tickets.id',
+      '=',
+      sql<number>`any(array(
+        select message.ticket_id from unnest(${messageIds}::uuid[]) as wanted (id)
+         cross join lateral (
+           select ticket_id from messages where company_id = app_company() and id = wanted.id limit 1) message))`,
     )
     .compile()
 

@@ -2,9 +2,9 @@ import type { MediaType } from '@recado/contract/platform/media'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { gatheredApart } from '../../platform/database/gathered.ts'
 import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { previewOf } from './rules.ts'
-import { ticketUpdate } from './update.ts'
 import { toTicket, selectTicket } from './columns.ts'
 
 /** The last message, as values or as columns of a statement that updates many tickets. */
@@ -113,40 +113,63 @@ type SentMessage = {
   isReminder?: boolean | undefined
 }
 
-/** Updates the ticket with a message of ours and ends the wait. */
-export async function recordSent(
-  ctx: Ctx,
-  { ticketId, body, mediaType, userId, isNoAnswer = false, isReminder = false }: SentMessage,
-): Promise<Ticket | undefined> {
-  const preview = previewOf(body)
-  const values = { ticketId, preview, mediaType, userId, now: ctx.now }
-  const [row] = await selectWith(ctx.db, recording, { inputs: { isNoAnswer, isReminder }, values })
-  return row && toTicket(row)
+/** Updates the ticket with a message of ours and ends the wait. The messages that a batch answers with are one statement. */
+export const recordSent = gatheredApart(
+  ({ ticketId }: SentMessage) => ticketId,
+  async (ctx, all): Promise<(Ticket | undefined)[]> => {
+    const groups = Map.groupBy(all, effectOf).values()
+    const tickets = await Promise.all(groups.map((group) => record(ctx, group)))
+    const byId = new Map(tickets.flat().map((ticket) => [ticket.id, ticket]))
+    return all.map(({ ticketId }) => byId.get(ticketId))
+  },
+)
+
+const effectOf = ({ isNoAnswer, isReminder }: SentMessage) => `${isNoAnswer} ${isReminder}`
+
+/** Messages with the same effect. */
+async function record({ db, now }: Ctx, all: SentMessage[]): Promise<Ticket[]> {
+  const { isNoAnswer = false, isReminder = false } = all[0]!
+  const sent = all.map(({ ticketId, body, mediaType, userId }) => ({
+    id: ticketId,
+    preview: previewOf(body),
+    media_type: mediaType,
+    user_id: userId,
+  }))
+  const values = { json: JSON.stringify(sent), now }
+  const rows = await selectWith(db, recording, { inputs: { isNoAnswer, isReminder }, values })
+  return rows.map(toTicket)
 }
 
-type SentValues = Pick<SentMessage, 'ticketId' | 'mediaType' | 'userId'> & {
-  preview: string
-  now: Date
-}
+type Sent = { id: number; preview: string; mediaType: MediaType; userId: number | null }
 
 const recording = (
   db: Ctx['db'],
   { isNoAnswer, isReminder }: { isNoAnswer: boolean; isReminder: boolean },
-  { ticketId, preview, mediaType, userId, now }: SentValues,
+  { json, now }: { json: string; now: Date },
 ) =>
-  ticketUpdate({ db, now }, (update) =>
-    update
-      .set({
-        lastMessage: preview,
-        lastMessageType: mediaType,
-        lastMessageFromMe: true,
-        lastMessageBy: userId,
-        lastMessageSpeaker: null,
-        lastMessageFailed: false,
-        lastMessageAt: now,
-        ...(!isNoAnswer && { waitingSince: null }),
-        idleMessageAt: isReminder ? now : null,
-        messagesCount: sql<number>`tickets.messages_count + 1`,
-      })
-      .where('id', '=', ticketId),
+  selectTicket(
+    db.with('tickets', (inside) =>
+      inside
+        .updateTable('tickets')
+        .from(
+          sql<Sent>`json_to_recordset(${json}::json)`.as<'sent'>(
+            sql`sent (id int, preview text, media_type text, user_id int)`,
+          ),
+        )
+        .set({
+          updatedAt: now,
+          lastMessage: sql`sent.preview`,
+          lastMessageType: sql`sent.media_type`,
+          lastMessageFromMe: true,
+          lastMessageBy: sql`sent.user_id`,
+          lastMessageSpeaker: null,
+          lastMessageFailed: false,
+          lastMessageAt: now,
+          ...(!isNoAnswer && { waitingSince: null }),
+          idleMessageAt: isReminder ? now : null,
+          messagesCount: sql<number>`tickets.messages_count + 1`,
+        })
+        .whereRef('tickets.id', '=', 'sent.id')
+        .returningAll('tickets'),
+    ),
   ).compile()

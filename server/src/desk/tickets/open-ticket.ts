@@ -1,5 +1,10 @@
+import type { MediaType } from '@recado/contract/platform/media'
+import type { Ticket } from '@recado/contract/desk/tickets'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { selectWith } from '../../platform/read-path/query-cache.ts'
+import { selectTicket, toTicket } from './columns.ts'
+import { previewOf } from './rules.ts'
 
 type NewTicket = {
   contactId: number
@@ -59,40 +64,89 @@ export async function contactsWithTicket(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The first message of a customer. */
+export type FirstMessage = { contactId: number; body: string; mediaType: MediaType }
+
 type NewConversations = {
   connectionId: number
-  contactIds: readonly number[]
+  firsts: readonly FirstMessage[]
   /** A message to a ticket that was closed later may belong to it. */
   closedUntil: Date
 }
 
 /**
- * Inserts a waiting ticket for each of these contacts that can only begin a conversation: it has no active ticket, none that
- * was closed lately, and none that may move from a removed connection of the same number. No group is among them. The
- * caller has created or locked the contacts. Returns the contacts that have got one.
+ * Inserts a waiting ticket, with its first message, for each of these contacts that can only begin a conversation: it has no
+ * active ticket, none that was closed lately, and none that may move from a removed connection of the same number. No group
+ * is among them. The caller has created or locked the contacts.
  */
 export async function openWaitingTickets(
   { db, now }: Ctx,
-  { connectionId, contactIds, closedUntil }: NewConversations,
-): Promise<Set<number>> {
-  const { rows } = await sql<{ contactId: number }>`
-    insert into tickets (contact_id, connection_id, is_group, status, queue_id, last_message_at, created_at, updated_at)
-    select contact_id, ${connectionId}, false, 'pending', ${onlyQueueOf(connectionId)}, ${now}, ${now}, ${now}
-      from unnest(${[...contactIds]}::int[]) with ordinality as wanted (contact_id, place)
+  { connectionId, firsts, closedUntil }: NewConversations,
+): Promise<Ticket[]> {
+  const json = JSON.stringify(
+    firsts.map(({ contactId, body, mediaType }) => ({
+      contact_id: contactId,
+      preview: previewOf(body),
+      media_type: mediaType,
+    })),
+  )
+  const values = { json, connectionId, closedUntil, now }
+  return (await selectWith(db, opening, { inputs: {}, values })).map(toTicket)
+}
+
+type OpeningValues = { json: string; connectionId: number; closedUntil: Date; now: Date }
+
+const OPENED = [
+  'contactId',
+  'connectionId',
+  'isGroup',
+  'status',
+  'queueId',
+  'lastMessage',
+  'lastMessageType',
+  'lastMessageFromMe',
+  'messagesCount',
+  'unreadMessages',
+  'waitingSince',
+  'lastMessageAt',
+  'createdAt',
+  'updatedAt',
+] as const
+
+const opening = (db: Ctx['db'], _: object, values: OpeningValues) =>
+  selectTicket(
+    db.with('tickets', (inside) =>
+      inside
+        .insertInto('tickets')
+        .columns(OPENED)
+        .expression(beginnings(values) as never)
+        .onConflict((active) =>
+          active
+            .columns(['companyId', 'contactId', 'connectionId'])
+            .where('status', '<>', sql.lit('closed'))
+            .doNothing(),
+        )
+        .returningAll(),
+    ),
+  ).compile()
+
+/** A row of `OPENED` for each contact that can only begin a conversation. */
+const beginnings = ({ json, connectionId, closedUntil, now }: OpeningValues) => sql`
+    select said.contact_id, ${connectionId}::int, false, 'pending', ${onlyQueueOf(connectionId)}, said.preview,
+           said.media_type, false, 1, 1, moment.now, moment.now, moment.now, moment.now
+      from rows from (json_to_recordset(${json}::json) as (contact_id int, preview text, media_type text))
+             with ordinality as said (contact_id, preview, media_type, place)
+     cross join (select ${now}::timestamptz as now) moment
       left join lateral (
         select coalesce(closed_at, created_at) as closed_at from tickets
-         where company_id = app_company() and contact_id = wanted.contact_id and connection_id = ${connectionId}
+         where company_id = app_company() and contact_id = said.contact_id and connection_id = ${connectionId}
          order by id desc limit 1) last on true
      where (last.closed_at is null or last.closed_at <= ${closedUntil})
        and not exists (
          select from tickets
-          where company_id = app_company() and contact_id = wanted.contact_id and status <> 'closed'
+          where company_id = app_company() and contact_id = said.contact_id and status <> 'closed'
             and connection_id = any(${removedConnectionsOf(connectionId)}))
-     order by place
-    on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing
-    returning contact_id`.execute(db)
-  return new Set(rows.map(({ contactId }) => contactId))
-}
+     order by said.place`
 
 /** The queue of a connection with exactly one queue, so that nothing has to be asked. */
 export const onlyQueueOf = (connectionId: number) =>

@@ -1,8 +1,9 @@
 import { type Ticket, ticketRemovedFromList, ticketUpdated } from '@recado/contract/desk/tickets'
-import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
+import { sql, type Updateable, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type TicketChange, ticketChanged } from '../hooks.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { roomsOf } from './visibility.ts'
 import { toTicket, selectTicket } from './columns.ts'
 
@@ -30,6 +31,55 @@ export const ticketUpdate = (
       how(inside.updateTable('tickets').set({ updatedAt: now })).returningAll(),
     ),
   )
+
+/** New values of one ticket. */
+export type TicketValues = Omit<Updateable<Tables['tickets']>, 'id'> & { id: number }
+
+/**
+ * Gives several tickets values of their own, in one statement, and returns those that were changed. All change the same
+ * columns. `onlyWaiting` leaves out tickets that are not pending or have an agent.
+ */
+export async function updateTickets(
+  { db }: Pick<Ctx, 'db'>,
+  all: readonly TicketValues[],
+  { onlyWaiting = false }: { onlyWaiting?: boolean } = {},
+): Promise<Ticket[]> {
+  if (all.length === 0) return []
+  const columns = Object.keys(all[0]!).filter((column) => column !== 'id')
+  const json = JSON.stringify(all.map(withColumnNames))
+  const rows = await selectWith(db, manyUpdate, {
+    inputs: { columns, onlyWaiting },
+    values: { json },
+  })
+  return rows.map(toTicket)
+}
+
+const columnName = (key: string): string =>
+  key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const withColumnNames = (values: object): object =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [columnName(key), value]))
+
+const manyUpdate = (
+  db: Ctx['db'],
+  { columns, onlyWaiting }: { columns: string[]; onlyWaiting: boolean },
+  { json }: { json: string },
+) =>
+  selectTicket(
+    db.with('tickets', (inside) => {
+      const wanted = sql<{
+        id: number
+      }>`json_populate_recordset(null::public.tickets, ${json}::json)`
+      const update = inside
+        .updateTable('tickets')
+        .from(wanted.as<'wanted'>(sql`wanted`))
+        .set(Object.fromEntries(columns.map((key) => [key, sql.ref(`wanted.${key}`)])))
+        .whereRef('tickets.id', '=', 'wanted.id')
+        .returningAll('tickets')
+      if (!onlyWaiting) return update
+      return update.where('tickets.status', '=', 'pending').where('tickets.userId', 'is', null)
+    }),
+  ).compile()
 
 /**
  * Emits a changed ticket to everybody who sees it. Users who saw `before` and no longer see the ticket get a removal.

@@ -6,6 +6,7 @@ import { uploads } from '@recado/contract/desk/uploads'
 import { expect, test } from 'vitest'
 import type { Caller, Upload } from '../../../test/caller.ts'
 import { aConversation } from '../../../test/conversation.ts'
+import { lockExclusively } from '../../../test/database/exclusive-lock.ts'
 import { owner } from '../../../test/database.ts'
 import { aFolder, picture } from '../../../test/folder.ts'
 import { deleteExpiredUploads } from './jobs.ts'
@@ -154,6 +155,7 @@ test('uploads per user are limited in bytes, and sending or removing one makes r
 })
 
 test('uploads that were not sent within a day are deleted, and nothing else', async () => {
+  await lockExclusively('uploads')
   const { acme, bia, lay, ticketId } = await aDesk()
   const [old, gone, fresh] = [
     await lay(aNote('um.txt')),
@@ -171,6 +173,7 @@ test('uploads that were not sent within a day are deleted, and nothing else', as
 })
 
 test('uploads are deleted with their ticket, and those of a deleted user after a day', async () => {
+  await lockExclusively('uploads')
   const { acme, lay, ticketId } = await aDesk()
   await lay(aNote('um.txt'))
   await acme.ana(tickets.remove, { ticketId })

@@ -23,7 +23,7 @@ async function aNumber() {
   const outageMails = async () =>
     (await acme.waitingJobs())
       .map(({ data }) => data)
-      .filter((mail) => mail.id.startsWith(`drop-${acme.companyId}-`))
+      .filter((mail) => mail.id.startsWith(`drop-${id}-`))
   return { acme, id, lease, state, shownConnection, downFor, outageMails }
 }
 

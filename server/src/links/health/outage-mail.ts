@@ -40,7 +40,7 @@ const pt: Words = {
   },
   messagesWait:
     'O que seus clientes escreverem fica guardado no WhatsApp, e suas respostas esperam aqui até a volta.',
-  open: 'Abrir as conexões:',
+  open: 'Abrir as conexões',
 }
 
 const en: Words = {
@@ -64,7 +64,7 @@ const en: Words = {
   },
   messagesWait:
     'What your customers write is kept by WhatsApp, and your answers wait here until the number is back.',
-  open: 'Open the connections:',
+  open: 'Open the connections',
 }
 
 const es: Words = {
@@ -88,14 +88,17 @@ const es: Words = {
   },
   messagesWait:
     'Lo que escriban sus clientes queda guardado en WhatsApp, y sus respuestas esperan aquí hasta que vuelva.',
-  open: 'Abrir las conexiones:',
+  open: 'Abrir las conexiones',
 }
 
 const words = { pt, en, es }
 const locales = { pt: 'pt-BR', en: 'en-US', es: 'es' }
 
 /** The mail to one administrator about a number that is down, in their language and the company's time zone. */
-export function outageMail(language: Language, outage: Outage): { subject: string; text: string } {
+export function outageMail(
+  language: Language,
+  outage: Outage,
+): { subject: string; text: string; button: string } {
   const { subject, hello, down, reasons, messagesWait, open } = words[language]
   const since = outage.downSince.toLocaleString(locales[language], {
     timeZone: outage.timeZone,
@@ -104,10 +107,8 @@ export function outageMail(language: Language, outage: Outage): { subject: strin
   })
   const number = outage.number ? `${outage.name} (+${outage.number})` : outage.name
   const why = reasons[causeOf(outage)]
-  const text = [hello(outage.admin), `${down(number, since)} ${why}`, messagesWait, open].join(
-    '\n\n',
-  )
-  return { subject: subject(outage.name), text }
+  const text = [hello(outage.admin), `${down(number, since)} ${why}`, messagesWait].join('\n\n')
+  return { subject: subject(outage.name), text, button: open }
 }
 
 /** An administrator has to act once the driver has given up. Until then the mail says that it keeps trying. */

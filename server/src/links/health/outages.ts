@@ -1,10 +1,7 @@
 import type { ConnectionReason, ConnectionStatus } from '@recado/contract/connections/connections'
 import type { Ctx } from '../../platform/ctx.ts'
-import { sendMail } from '../../platform/mail/send-mail.ts'
+import { mailAdmins } from '../../accounts/mails/mail-admins.ts'
 import { outageMail } from './outage-mail.ts'
-
-const ADMINS_MAX = 50
-const MAIL_ATTEMPTS = 8
 
 /**
  * Mails every administrator that a number is down, once per outage. Skips numbers that are connected, that users
@@ -22,29 +19,12 @@ export async function mailOutage(ctx: Ctx, connectionId: number): Promise<void> 
     .returning(['name', 'number', 'reason', 'status', 'downSince'])
     .executeTakeFirst()
   if (!down) return
-  const admins = await ctx.db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'language'])
-    .where('profile', '=', 'admin')
-    .where('deactivatedAt', 'is', null)
-    .orderBy('id')
-    .limit(ADMINS_MAX)
-    .execute()
-  for (const admin of admins) {
-    const { email: to, language } = admin
-    const mail = outageMail(language, {
-      ...down,
-      admin: admin.name,
-      downSince: down.downSince!,
-      timeZone: ctx.timeZone,
-    })
-    const id = `drop-${ctx.companyId}-${connectionId}-${ctx.now.getTime()}-${admin.id}`
-    await ctx.enqueue(
-      sendMail,
-      { id, to, ...mail, path: '/connections' },
-      { maxAttempts: MAIL_ATTEMPTS },
-    )
-  }
+  const outage = { ...down, downSince: down.downSince!, timeZone: ctx.timeZone }
+  await mailAdmins(ctx, {
+    id: `drop-${connectionId}-${ctx.now.getTime()}`,
+    path: '/connections',
+    write: (language, { name: admin }) => outageMail(language, { ...outage, admin }),
+  })
 }
 
 /** The state before a change, and the reason that the administrators were mailed about. */

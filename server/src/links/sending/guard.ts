@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { World } from '../../platform/ctx.ts'
+import { gatheredBy } from '../../platform/database/gathered.ts'
 import { readAsCompany } from '../../platform/database/run-as-company.ts'
 import { within } from '../../platform/database/within.ts'
-import { isWindowOpen } from '../../connections/service-windows/queries.ts'
+import { areWindowsOpen } from '../../connections/service-windows/queries.ts'
 import type { Capabilities, SendingPace } from '../../platform/driver-capabilities.ts'
 import type { Connection, Peer } from '../../platform/whatsapp-driver.ts'
-import { type ContactHistory, readContactHistory, countFirstContact } from '../contact-history.ts'
+import { type ContactHistory, readContactHistories, countFirstContact } from '../contact-history.ts'
 import { dispatch } from './dispatch.ts'
 import { type Lease, LeaseLostError } from '../lease/lease.ts'
 import type { OutboxEntry, SendOutcome } from './outbox.ts'
@@ -64,22 +65,33 @@ async function refusalOrDelay(
   context: GuardContext,
   entry: OutboxEntry,
 ): Promise<SendOutcome | undefined> {
-  const { world, companyId, lease, driver, pace, link } = context
+  const { world, driver, pace, link } = context
   const { capabilities } = driver
   const now = world.clock()
   const isRestricted = link.restrictedUntil !== null && link.restrictedUntil > now
   const isGuarded = entry.origin !== 'agent' || capabilities.serviceWindowHours !== undefined
   if (!isGuarded && !isRestricted && !pace) return undefined
-  const pair = { connectionId: lease.connectionId, contactId: entry.contactId }
+  const { history, isWindowOpen } = await readCircumstances(context, entry.contactId)
   // Approved templates may be sent at any time.
-  const isAnyTime = entry.extra?.template !== undefined
-  const [history, isOpen] = await readAsCompany(world, companyId, (ctx) =>
-    Promise.all([readContactHistory(ctx, pair), isAnyTime || isWindowOpen(ctx, pair)]),
-  )
+  const isOpen = isWindowOpen || entry.extra?.template !== undefined
   const code = refusalOf(history, { origin: entry.origin, isRestricted, isOpen })
   if (code) return refusedFor(code)
   return entry.wasPaced ? undefined : delayOf(context, entry, history)
 }
+
+/** Of all conversations that a claim starts to send, in one message. */
+const readCircumstances = gatheredBy(
+  (context: GuardContext) => context,
+  ({ world, companyId, lease: { connectionId } }, contactIds: number[]) =>
+    readAsCompany(world, companyId, async (ctx) => {
+      const about = { connectionId, contactIds }
+      const [histories, windows] = await Promise.all([
+        readContactHistories(ctx, about),
+        areWindowsOpen(ctx, about),
+      ])
+      return histories.map((history, i) => ({ history, isWindowOpen: windows[i]! }))
+    }),
+)
 
 type Circumstances = {
   origin: OutboxEntry['origin']

@@ -13,6 +13,7 @@ import {
 } from '../../desk/messages/refused-changes.ts'
 import { Extra } from '../../desk/messages/rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { gathered } from '../../platform/database/gathered.ts'
 import type { SendResult } from '../../platform/whatsapp-driver.ts'
 import { holdLease, type Lease } from '../lease/lease.ts'
 
@@ -112,10 +113,26 @@ type RawColumns = {
 
 /** The network accepted the entry. If a receipt has removed the entry before, the message already has a later state. */
 export async function recordSent(ctx: Ctx, entry: OutboxEntry): Promise<void> {
-  const isFirst = await deleteEntry(ctx, entry)
-  if (entry.kind === 'send' && isFirst) await markSent(ctx, entry.messageId)
+  await deleteAndMarkSent(ctx, { entry, ifFree: false })
+}
+
+/**
+ * Like `recordSent` for entries of a batch. Changes nothing and returns false if another transaction holds the ticket. A
+ * deletion is never part of a batch: deleting its file may wait for another transaction.
+ */
+export const recordSentIfFree = async (ctx: Ctx, entry: OutboxEntry): Promise<boolean> =>
+  entry.kind !== 'revoke' && (await deleteAndMarkSent(ctx, { entry, ifFree: true }))
+
+async function deleteAndMarkSent(
+  ctx: Ctx,
+  { entry, ifFree }: { entry: OutboxEntry; ifFree: boolean },
+): Promise<boolean> {
+  const deletion = await deleteEntry(ctx, { ...entry, ifFree })
+  if (deletion === 'locked') return false
+  if (entry.kind === 'send' && deletion === 'deleted') await markSent(ctx, entry.messageId)
   if (entry.kind === 'reaction') await recordReaction(ctx, entry)
   if (entry.kind === 'revoke') await deleteFile(ctx, entry.messageId)
+  return true
 }
 
 type FailedEntry = Pick<OutboxEntry, 'outboxId' | 'messageId' | 'kind' | 'body'>
@@ -127,7 +144,7 @@ export async function recordFailed(
 ): Promise<void> {
   const { messageId, kind, body: text } = entry
   if (kind === 'send') await lockForFailure(ctx, { messageId, code })
-  const isLatest = await deleteEntry(ctx, entry)
+  const isLatest = (await deleteEntry(ctx, { ...entry, ifFree: false })) === 'deleted'
   if (kind === 'send') return markFailed(ctx, { messageId, code, canRetry })
   if (!isLatest) return kind === 'edit' ? removeEdit(ctx, { messageId, text }) : undefined
   if (kind === 'edit') return undoEdit(ctx, { messageId, code, text })
@@ -161,23 +178,36 @@ export async function unclaim({ db }: Ctx, entries: OutboxEntry[]): Promise<void
   await db.updateTable('outbox').set({ writtenAt: null }).where('id', 'in', outboxIds).execute()
 }
 
+type Deletion = Pick<OutboxEntry, 'outboxId' | 'messageId'> & { ifFree: boolean }
+
 /**
- * Locks the ticket, then deletes the entry. Returns false if a newer entry of the same kind has replaced it. One statement,
+ * Locks the ticket, then deletes the entry. `replaced`: a newer entry of the same kind has replaced it, or the message is
+ * gone. `locked`, with `ifFree` only: another transaction holds the ticket. The entries of a batch are one statement,
  * because every sent message needs it. Each step is an index lookup by one key, whatever the planner estimates.
  */
-async function deleteEntry(
-  { db }: Ctx,
-  { outboxId, messageId }: Pick<OutboxEntry, 'outboxId' | 'messageId'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    with ticket as materialized (
-      select ticket.id
-        from (select ticket_id from messages
-               where company_id = app_company() and id = ${messageId} limit 1) message
-       cross join lateral (
-         select id from tickets
-          where company_id = app_company() and id = message.ticket_id
-          limit 1 for no key update) ticket)
-    delete from outbox using ticket where outbox.id = ${outboxId} returning outbox.id`.execute(db)
-  return rows.length > 0
-}
+const deleteEntry = gathered(
+  async ({ db }, all: Deletion[]): Promise<('deleted' | 'replaced' | 'locked')[]> => {
+    const { ifFree } = all[0]!
+    const entries = all.map(({ outboxId: id, messageId }) => ({ id, message_id: messageId }))
+    const { rows } = await sql<{ id: number; isDeleted: boolean }>`
+      with locked as materialized (
+        select entry.id
+          from json_to_recordset(${JSON.stringify(entries)}::json) as entry (id bigint, message_id uuid)
+         cross join lateral (
+           select ticket_id from messages
+            where company_id = app_company() and id = entry.message_id limit 1) message
+         cross join lateral (
+           select id from tickets
+            where company_id = app_company() and id = message.ticket_id
+            limit 1 for no key update ${ifFree ? sql`skip locked` : sql``}) ticket),
+      deleted as (
+        delete from outbox where id = any(array(select id from locked)) returning id)
+      select id, id in (select id from deleted) as is_deleted from locked`.execute(db)
+    const isDeleted = new Map(rows.map((row) => [row.id, row.isDeleted]))
+    return all.map(({ outboxId }) => {
+      const found = isDeleted.get(outboxId)
+      if (found === undefined) return ifFree ? 'locked' : 'replaced'
+      return found ? 'deleted' : 'replaced'
+    })
+  },
+)

@@ -2,6 +2,7 @@ import { backOffMs } from '@recado/concurrency/back-off'
 import { sleep } from '@recado/concurrency/sleep'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { outboundResults } from '../../platform/metrics.ts'
+import type { ShareTransaction } from '../../platform/database/shared-transactions.ts'
 import { within } from '../../platform/database/within.ts'
 import type { WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { UNCERTAIN_WAIT_MS } from './uncertain-sends.ts'
@@ -14,12 +15,14 @@ import {
   scheduleRetry,
   recordPostponed,
   recordSent,
+  recordSentIfFree,
 } from './outbox.ts'
 
 export type ResultContext = {
   world: World
   companyId: number
   lease: Lease
+  shareTransaction: ShareTransaction
   driver: Pick<WhatsAppDriver, 'capabilities'>
   /** Aborted when this node releases the number. The next owner continues. */
   halt: AbortController
@@ -55,7 +58,12 @@ export async function recordResult(
   const { outboxId } = entry
   outboundResults.inc({ outcome: result.outcome })
   if (result.outcome === 'accepted') {
-    await storeWithRetry(work, (ctx) => recordSent(ctx, entry))
+    await storeWithRetry(work, () =>
+      work.shareTransaction({
+        ifFree: (ctx) => recordSentIfFree(ctx, entry),
+        alone: (ctx) => recordSent(ctx, entry),
+      }),
+    )
     return true
   }
   if (result.outcome === 'postponed') {
@@ -96,10 +104,12 @@ function minWaitOf(work: ResultContext, result: SendOutcome): number {
 }
 
 const asOwner = (work: ResultContext, command: (ctx: Ctx) => Promise<void>) =>
-  storeWithRetry(work, async (ctx) => {
-    await holdLease(ctx, work.lease)
-    await command(ctx)
-  })
+  storeWithRetry(work, () =>
+    within(work.world, { companyId: work.companyId }, async (ctx) => {
+      await holdLease(ctx, work.lease)
+      await command(ctx)
+    }),
+  )
 
 const STORE_RETRY = { firstMs: 100, longestMs: 5000 }
 
@@ -107,14 +117,11 @@ const STORE_RETRY = { firstMs: 100, longestMs: 5000 }
  * Retries until the database is back, because an accepted message whose outcome is lost would be sent again. Only this
  * conversation waits.
  */
-async function storeWithRetry(
-  work: ResultContext,
-  command: (ctx: Ctx) => Promise<void>,
-): Promise<void> {
-  const { world, companyId, lease, halt } = work
+async function storeWithRetry(work: ResultContext, store: () => Promise<void>): Promise<void> {
+  const { world, lease, halt } = work
   for (let failures = 0; ; failures += 1) {
     try {
-      return await within(world, { companyId }, command)
+      return await store()
     } catch (error) {
       if (error instanceof LeaseLostError || halt.signal.aborted) throw error
       const { connectionId } = lease

@@ -1,6 +1,7 @@
 import { makeWakeLoop } from '@recado/concurrency/wake-loop'
 import { peersOf } from '../../contacts/peers.ts'
 import type { World } from '../../platform/ctx.ts'
+import type { ShareTransaction } from '../../platform/database/shared-transactions.ts'
 import { within } from '../../platform/database/within.ts'
 import type { Connection, Peer, WhatsAppDriver } from '../../platform/whatsapp-driver.ts'
 import { type SendGuard, makeGuard } from './guard.ts'
@@ -23,6 +24,7 @@ export type Sender = {
 type Options = {
   companyId: number
   lease: Lease
+  shareTransaction: ShareTransaction
   leaseClock: LeaseClock
   driver: Pick<WhatsAppDriver, 'capabilities'>
   connection: Connection

@@ -21,16 +21,32 @@ export async function delayUncertain({ db, now }: Ctx, { connectionId }: Lease):
   )
 }
 
+type MessageOnNetwork = { connectionId: number; networkId: string }
+
 /** A receipt proves that the message was sent: removes its entry and wakes the sender for those behind it. */
-export async function confirmByReceipt(
+export async function confirmByReceipt(ctx: Ctx, name: MessageOnNetwork): Promise<void> {
+  await removeConfirmed(ctx, { ...name, ifFree: false })
+}
+
+/** Like `confirmByReceipt` for receipts of a batch. Removes nothing and returns false if another transaction holds the entry. */
+export const confirmByReceiptIfFree = (ctx: Ctx, name: MessageOnNetwork): Promise<boolean> =>
+  removeConfirmed(ctx, { ...name, ifFree: true })
+
+async function removeConfirmed(
   ctx: Ctx,
-  { connectionId, networkId }: { connectionId: number; networkId: string },
-): Promise<void> {
-  const { rows } = await sql`
-    delete from outbox o using messages m
-     where m.connection_id = ${connectionId} and m.network_id = ${networkId} and m.from_me
-       and o.company_id = m.company_id and o.message_id = m.id and o.kind = 'send'
-       and o.written_at is not null
-    returning o.id`.execute(ctx.db)
-  if (rows.length > 0) ctx.signal('outbox', { companyId: ctx.companyId, connectionId })
+  { connectionId, networkId, ifFree }: MessageOnNetwork & { ifFree: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean; isRemoved: boolean }>`
+    with found as materialized (
+      select o.id from messages m join outbox o on o.company_id = m.company_id and o.message_id = m.id
+       where m.connection_id = ${connectionId} and m.network_id = ${networkId} and m.from_me and o.kind = 'send'),
+    free as materialized (
+      select id from outbox where id = any(array(select id from found)) for update ${ifFree ? sql`skip locked` : sql``}),
+    removed as (
+      delete from outbox where id = any(array(select id from free)) and written_at is not null returning id)
+    select not exists (select from found where id not in (select id from free)) as is_free,
+           exists (select from removed) as is_removed`.execute(ctx.db)
+  const { isFree, isRemoved } = rows[0]!
+  if (isRemoved) ctx.signal('outbox', { companyId: ctx.companyId, connectionId })
+  return isFree
 }

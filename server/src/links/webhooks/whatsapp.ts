@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { insertPost } from './inbox.ts'
 import type { World } from '../../platform/ctx.ts'
 import { webhookPosts } from '../../platform/metrics.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { isSameSecret } from '../../platform/same-secret.ts'
 import { logOf } from '../../platform/http/request-log.ts'
 import { TokenBuckets } from '@recado/concurrency/token-buckets'
 import { within } from '../../platform/database/within.ts'
@@ -81,7 +82,7 @@ function confirm(
   reply: FastifyReply,
 ): FastifyReply {
   const { data } = Challenge.safeParse(request.query)
-  if (!data || !isSame(data['hub.verify_token'], settings.verifyToken))
+  if (!data || !isSameSecret(data['hub.verify_token'], settings.verifyToken))
     return reply.code(403).send()
   return reply.type('text/plain').send(data['hub.challenge'])
 }
@@ -121,11 +122,5 @@ async function receive(
 
 function isSigned(payload: Buffer, signature: unknown, secret: string): boolean {
   const expected = `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`
-  return typeof signature === 'string' && isSame(signature, expected)
-}
-
-/** Compares in constant time. */
-const isSame = (one: string, other: string): boolean => {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
+  return typeof signature === 'string' && isSameSecret(signature, expected)
 }
