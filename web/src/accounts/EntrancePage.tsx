@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useBrand } from '../app/brand/brand.ts'
+import { useBrand, useBrandState } from '../app/brand/brand.ts'
 import { LanguageChoice } from '../app/preferences/LanguageChoice.tsx'
 import { ThemeChoice } from '../app/preferences/ThemeChoice.tsx'
 import { useTitle } from '../app/brand/title.ts'
-import { Logo } from '../ui/Logo.tsx'
+import { BrandMark } from '../app/brand/BrandMark.tsx'
 import classes from './LoginPage.module.css'
 
 /** The frame of the pages for visitors: a form beside the brand. */
 export function EntrancePage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('session')
-  const { name } = useBrand()
+  const { name, tagline, fileLogin, fileLoginDark } = useBrand()
+  // The first visitor sees no name and logo until it is known that they are not customized.
+  const state = useBrandState()
+  const isGuess = state.is === 'known' && state.isGuess
   useTitle(title)
   return (
     <div className={classes.page}>
       <main className={classes.formSide}>
-        <div className={classes.name}>
-          <Logo size={28} />
-          {name}
+        <div className={classes.name} {...(isGuess && { style: { visibility: 'hidden' } })}>
+          <BrandMark light={fileLogin} dark={fileLoginDark} size={28}>
+            {name}
+          </BrandMark>
         </div>
         {children}
         <footer className={classes.foot}>
@@ -27,7 +31,7 @@ export function EntrancePage({ title, children }: { title: string; children: Rea
       </main>
       <aside className={classes.brand} aria-label={name}>
         <div className={classes.pitch}>
-          <h2 className={classes.headline}>{t('headline')}</h2>
+          <h2 className={classes.headline}>{tagline || t('headline')}</h2>
           <ul className={classes.promises}>
             <li>{t('promiseTeam')}</li>
             <li>{t('promiseQueues')}</li>

@@ -1,3 +1,6 @@
+import { supportVisited } from '@recado/contract/accounts/support-visit'
+import { useLive } from '../app/live/live.ts'
+import { changeCompany } from '../app/session/session.ts'
 import { useInactivity } from './use-inactivity.ts'
 import { useSettingsLive } from './use-settings.ts'
 
@@ -5,5 +8,8 @@ import { useSettingsLive } from './use-settings.ts'
 export function FollowSettings() {
   useSettingsLive()
   useInactivity()
+  useLive(supportVisited, ({ visit }) =>
+    changeCompany(({ visit: _earlier, ...company }) => ({ ...company, ...(visit && { visit }) })),
+  )
   return null
 }

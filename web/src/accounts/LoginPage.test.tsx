@@ -75,6 +75,7 @@ test('the password can be shown and hidden', async () => {
 
 const ownBrand = {
   ...recado,
+  isDefault: true,
   path: null,
   primaryColor: recado.primary,
   secondaryColor: recado.secondary,

@@ -1,5 +1,11 @@
 import { Menu } from '@mantine/core'
-import { IconBell, IconKeyboard, IconLogout, IconUserEdit } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconKeyboard,
+  IconLogout,
+  IconShieldLock,
+  IconUserEdit,
+} from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { DottedLabel } from '../ui/Chip.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -27,6 +33,12 @@ export function ProfileMenu({ button }: { button: MenuButton }) {
         onClick={() => openDialog('profile')}
       >
         {t('profileOpen')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconShieldLock size={16} stroke={1.6} aria-hidden />}
+        onClick={() => openDialog('security')}
+      >
+        {t('securityOpen')}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Label>{t('theme')}</Menu.Label>

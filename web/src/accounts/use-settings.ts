@@ -1,5 +1,5 @@
 import { type Setting, settings, settingUpdated } from '@recado/contract/accounts/settings'
-import { cache, invalidate, keyOf, useEndpointQuery } from '../app/cache/query.ts'
+import { cache, changeAnswers, invalidate, useEndpointQuery } from '../app/cache/query.ts'
 import { useLive, useResync } from '../app/live/live.ts'
 import { changeCompany } from '../app/session/session.ts'
 
@@ -9,10 +9,10 @@ export const useSettings = () => useEndpointQuery(settings.list, {})
 /** Puts a changed setting into the cached list and into the session. */
 function storeSetting(setting: Setting): void {
   const { key, value } = setting
-  cache.setQueriesData<Setting[]>({ queryKey: keyOf(settings.list) }, (list) =>
-    list?.some((one) => one.key === key)
+  changeAnswers(settings.list, (list) =>
+    list.some((one) => one.key === key)
       ? list.map((one) => (one.key === key ? setting : one))
-      : list?.concat(setting),
+      : list.concat(setting),
   )
   changeCompany((company) => ({
     ...company,
@@ -27,13 +27,16 @@ function forgetNumbers(): void {
   void cache.invalidateQueries()
 }
 
+/** Applies a changed setting to everything that is shown. */
+export function applySetting(setting: Setting): void {
+  storeSetting(setting)
+  // The server writes the lines of conversations in the language and time zone of the company.
+  if (setting.key === 'timeZone' || setting.key === 'language') void cache.invalidateQueries()
+  if (setting.key === 'hideNumbers') forgetNumbers()
+}
+
 /** Keeps the settings up to date on every page. */
 export function useSettingsLive(): void {
-  useLive(settingUpdated, ({ setting }) => {
-    storeSetting(setting)
-    // The server writes the lines of conversations in the language and time zone of the company.
-    if (setting.key === 'timeZone' || setting.key === 'language') void cache.invalidateQueries()
-    if (setting.key === 'hideNumbers') forgetNumbers()
-  })
+  useLive(settingUpdated, ({ setting }) => applySetting(setting))
   useResync(() => invalidate(settings.list))
 }

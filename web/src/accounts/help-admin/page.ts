@@ -1,4 +1,4 @@
-import { IconHelp } from '@tabler/icons-react'
+import { IconBook2 } from '@tabler/icons-react'
 import { lazyPage, type PageEntry } from '../../app/pages/page-entry.ts'
 import { paths } from '../../app/paths.ts'
 
@@ -8,7 +8,7 @@ export const page: PageEntry = {
   Page: lazyPage(() => import('./HelpAdminPage.tsx'), 'HelpAdminPage', ['pages', 'help-admin']),
   menu: {
     label: { pt: 'Ajudas', en: 'Helps', es: 'Ayudas' },
-    icon: IconHelp,
+    icon: IconBook2,
     group: 'groupOperator',
     place: 30,
     letter: 'd',

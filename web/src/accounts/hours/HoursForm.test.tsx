@@ -65,7 +65,7 @@ test('a typed 8 becomes 08:00, and each change is saved at once', async () => {
   const field = await start('Segunda, 08:00 – 18:00')
   await user.clear(field)
   await user.type(field, '9{Enter}')
-  await screen.findByText('Salvo')
+  await screen.findByText('Horários atualizados com sucesso.')
   expect(saved()[0]![1]).toEqual([{ start: '09:00', end: '18:00' }])
   await start('Segunda, 09:00 – 18:00')
 })
@@ -116,7 +116,7 @@ test('what could not be saved stays, and can be sent again', async () => {
     return { ...stored }
   })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  await screen.findByText('Salvo')
+  await screen.findByText('Horários atualizados com sucesso.')
 })
 
 test('a national holiday becomes an ordinary day', async () => {

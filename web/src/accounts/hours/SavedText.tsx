@@ -4,21 +4,23 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './Hours.module.css'
 import type { SaveState } from './use-saving.ts'
 
+type Props = { state: SaveState; saved?: 'saved' | 'weekSaved' }
+
 /** Says beside a card that its last change is saved, or offers to send it again. */
-export const SavedText = ({ state }: { state: SaveState }) => (
+export const SavedText = (props: Props) => (
   <output className={classes.state}>
-    <Words state={state} />
+    <Words {...props} />
   </output>
 )
 
-function Words({ state }: { state: SaveState }) {
+function Words({ state, saved = 'saved' }: Props) {
   const { t } = useTranslation('hours')
   const { t: errorText } = useTranslation('pages')
   if (state.is === 'saved')
     return (
       <span className={classes.saved}>
         <IconCheck size={15} stroke={2} aria-hidden />
-        {t('saved')}
+        {t(saved)}
       </span>
     )
   if (state.is === 'idle') return null

@@ -20,7 +20,7 @@ export function WeekCard({ hours: { timeZone }, edit }: Props) {
     <section className={classes.card} aria-label={t('week')}>
       <header className={classes.cardHead}>
         <h3 className={classes.cardTitle}>{t('week')}</h3>
-        <SavedText state={edit.state} />
+        <SavedText state={edit.state} saved="weekSaved" />
       </header>
       <ul className={classes.days}>
         {days.map((day) => (

@@ -141,6 +141,8 @@ test('a time zone is found by its name', async () => {
   await user.click(await screen.findByRole('option', { name: /^Manaus, America/ }))
   await screen.findByText('Salvo')
   expect(values['timeZone']).toBe('America/Manaus')
+  // Also if the live event is missed.
+  expect(signedInUser()?.company.timeZone).toBe('America/Manaus')
 })
 
 test('settings that cannot be loaded say so, and load on retry', async () => {

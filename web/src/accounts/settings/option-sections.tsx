@@ -102,6 +102,11 @@ export function SecuritySection() {
           ...pauses.map((value) => ({ value, label: t(`after_${value}`) })),
         ]}
       />
+      <SwitchOption
+        setting="requireTwoFactor"
+        name={t('requireTwoFactor')}
+        meaning={t('requireTwoFactorText')}
+      />
       <SwitchOption setting="hideNumbers" name={t('hideNumbers')} meaning={t('hideNumbersText')} />
     </Section>
   )

@@ -4,7 +4,7 @@ import { useEndpointMutation } from '../../app/cache/query.ts'
 import type { Refused } from '../../app/calls/refused.ts'
 import { useLive } from '../../app/live/live.ts'
 import { useSession } from '../../app/session/session.ts'
-import { useSettings } from '../use-settings.ts'
+import { applySetting, useSettings } from '../use-settings.ts'
 
 const SAVED_MS = 2000
 const CHANGED_MS = 8000
@@ -72,7 +72,8 @@ function useSender(key: SettingKey) {
       while (next.current !== undefined) {
         const one = next.current
         next.current = undefined
-        await update({ key, value: one })
+        // The live event may be missed while the connection is begun.
+        applySetting(await update({ key, value: one }))
       }
       return true
     } finally {

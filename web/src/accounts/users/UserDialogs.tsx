@@ -2,6 +2,7 @@ import type { Seats } from '@recado/contract/accounts/users'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ConfirmDialog } from '../../app/forms/ConfirmDialog.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import type { UserActions } from './use-user-actions.ts'
 
@@ -16,6 +17,7 @@ export function UserDialogs({ dialog: { kind, id, close }, seats }: Props) {
   const userId = Number(id)
   if (!kind || !Number.isInteger(userId)) return null
   if (kind === 'edit') return <UserDialog key={id} userId={userId} onClose={close} />
+  if (kind === 'authenticator') return <AuthenticatorDialog userId={userId} onClose={close} />
   return <LeaveDialog key={`${kind} ${id}`} kind={kind} userId={userId} onClose={close} />
 }
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { type Profile, profiles } from '@recado/contract/platform/permissions'
+import { profiles } from '@recado/contract/platform/permissions'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQueues } from '../use-queues.ts'
 import type { UserFilter } from './use-user-filter.ts'
@@ -13,7 +13,7 @@ export function UserFilters({ filter }: { filter: UserFilter }) {
       <NativeSelect
         aria-label={t('byQueue')}
         value={String(filter.queueId ?? '')}
-        onChange={(event) => filter.chooseQueue(event.currentTarget.value)}
+        onChange={(event) => filter.choose('queue', event.currentTarget.value)}
         data={[
           { value: '', label: t('allQueues') },
           ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -22,7 +22,7 @@ export function UserFilters({ filter }: { filter: UserFilter }) {
       <NativeSelect
         aria-label={t('byProfile')}
         value={filter.profile ?? ''}
-        onChange={(event) => filter.chooseProfile(event.currentTarget.value as Profile | '')}
+        onChange={(event) => filter.choose('profile', event.currentTarget.value)}
         data={[
           { value: '', label: t('allProfiles') },
           ...profiles.map((profile) => ({ value: profile, label: t(profile) })),

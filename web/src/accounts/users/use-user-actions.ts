@@ -1,5 +1,12 @@
 import type { Seats, UserRow } from '@recado/contract/accounts/users'
-import { IconPencil, IconPlus, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconPencil,
+  IconPlus,
+  IconShieldOff,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
 import { useActions } from '../../app/keyboard/actions.ts'
@@ -9,7 +16,7 @@ import { useSession } from '../../app/session/session.ts'
 import { captureTyping } from '../../ui/lazy/typed-ahead.ts'
 import { useUpdateUser } from './use-user-list.ts'
 
-const kinds = ['edit', 'remove', 'deactivate', 'full'] as const
+const kinds = ['edit', 'remove', 'deactivate', 'full', 'authenticator'] as const
 
 /** Actions of the users page, and the dialog that is open. */
 export function useUserActions(seats: Seats | undefined) {
@@ -52,6 +59,11 @@ function useLeaving(dialog: Dialog) {
   return (user: UserRow): RowAction[] => {
     if (user.id === me.id) return []
     return [
+      {
+        label: t('resetTwoFactor'),
+        icon: IconShieldOff,
+        run: () => dialog.open('authenticator', user.id),
+      },
       user.active
         ? {
             label: t('deactivate'),
