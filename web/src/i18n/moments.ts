@@ -2,10 +2,11 @@ import i18next from 'i18next'
 
 /** The company's time zone after sign-in, the browser's before. */
 let zone: string | undefined
-let clock = makeClock()
+let clock: Intl.DateTimeFormat | undefined
 
-function makeClock() {
-  return new Intl.DateTimeFormat('en-GB', {
+/** Made when it is first used: making one takes long, and the start of the app shows no time. */
+function currentClock(): Intl.DateTimeFormat {
+  clock ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -14,19 +15,20 @@ function makeClock() {
     minute: '2-digit',
     hourCycle: 'h23',
   })
+  return clock
 }
 
 /** Sets the time zone (IANA name) of all days and times, so that every user of a company reads the same ones. */
 export function setTimeZone(timeZone: string): void {
   if (timeZone === zone) return
   zone = timeZone
-  clock = makeClock()
+  clock = undefined
 }
 
 type Moment = string | number | Date
 
 function partsOf(moment: Moment): Record<string, string> {
-  const parts = clock.formatToParts(new Date(moment))
+  const parts = currentClock().formatToParts(new Date(moment))
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
 }
 

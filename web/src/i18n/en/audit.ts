@@ -28,6 +28,7 @@ export const texts: typeof pt = {
   kind_settings: 'Settings',
   kind_numbers: 'Connections',
   kind_keys: 'Keys and tokens',
+  kind_operator: 'Operation',
   when: 'When',
   who: 'Who',
   what: 'What',

@@ -41,6 +41,7 @@ export const texts: typeof pt = {
   overlap: '{{one}} overlaps {{other}}',
   midnightNote: 'What passes midnight belongs to the day on which it begins.',
   saved: 'Saved',
+  weekSaved: 'Hours updated.',
   notSaved: 'Not saved.',
   retry: 'Try again',
   holidays: 'Holidays',

@@ -9,6 +9,7 @@ export const texts: typeof pt = {
   hidePassword: 'Hide the password',
   submit: 'Sign in',
   forgot: 'I forgot my password',
+  signUp: 'Create a company',
   emailMissing: 'Type your e-mail',
   invalidEmail: 'This e-mail does not look valid',
   passwordMissing: 'Type your password',

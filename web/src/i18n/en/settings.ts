@@ -60,6 +60,9 @@ export const texts: typeof pt = {
   signOut: 'Sign out when inactive',
   signOutText:
     'Whoever uses neither keyboard nor mouse for this long has to sign in again. What was being written stays as a draft.',
+  requireTwoFactor: 'Require two-step verification',
+  requireTwoFactorText:
+    'Everybody of the company also signs in with a code of an authenticator app. People without one set it up when they sign in.',
   hideNumbers: 'Hide numbers from agents',
   hideNumbersText:
     'Agents see only the last four digits of the numbers of contacts, on every screen, in notifications and in their integrations. They find a contact by the whole number only, change no numbers and import no spreadsheets. Managers and administrators see everything. What people write in messages, notes and additional fields stays readable.',

@@ -53,6 +53,7 @@ export const texts: typeof pt = {
   mute: 'Mute notifications',
   unmute: 'Unmute notifications',
   profileOpen: 'My profile…',
+  securityOpen: 'Account security…',
   notificationsOpen: 'Notifications…',
   keysOpen: 'Keyboard shortcuts…',
   linkBackWith_one: 'The connection is back. {{count}} update loaded.',

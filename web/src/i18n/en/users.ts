@@ -7,6 +7,11 @@ export const texts: typeof pt = {
   edit: 'Edit',
   editTitle: 'Edit user',
   remove: 'Delete',
+  resetTwoFactor: 'Remove authenticator',
+  askResetTwoFactor: 'Remove the authenticator of {{name}}?',
+  resetTwoFactorText:
+    'The person signs in with the password alone. Where the company requires two steps, they set up another app when they sign in.',
+  twoFactorReset: 'Authenticator removed',
   deactivate: 'Deactivate',
   activate: 'Activate',
   search: 'Search by name or e-mail',

@@ -28,6 +28,7 @@ export const texts: typeof pt = {
   kind_settings: 'Configuración',
   kind_numbers: 'Conexiones',
   kind_keys: 'Claves y tokens',
+  kind_operator: 'Operación',
   when: 'Cuándo',
   who: 'Quién',
   what: 'Qué',

@@ -41,6 +41,7 @@ export const texts: typeof pt = {
   overlap: '{{one}} se superpone a {{other}}',
   midnightNote: 'Lo que pasa de medianoche cuenta en el día en que empieza.',
   saved: 'Guardado',
+  weekSaved: 'Horarios actualizados con éxito.',
   notSaved: 'No se guardó.',
   retry: 'Intentar de nuevo',
   holidays: 'Feriados',

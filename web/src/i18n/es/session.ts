@@ -9,6 +9,7 @@ export const texts: typeof pt = {
   hidePassword: 'Ocultar la contraseña',
   submit: 'Entrar',
   forgot: 'Olvidé mi contraseña',
+  signUp: 'Crear una empresa',
   emailMissing: 'Escriba su correo',
   invalidEmail: 'Este correo no parece válido',
   passwordMissing: 'Escriba su contraseña',

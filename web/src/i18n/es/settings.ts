@@ -60,6 +60,9 @@ export const texts: typeof pt = {
   signOut: 'Cerrar sesión por inactividad',
   signOutText:
     'Quien no usa el teclado ni el mouse durante este tiempo debe entrar de nuevo. Lo que estaba escrito queda como borrador.',
+  requireTwoFactor: 'Exigir verificación en dos pasos',
+  requireTwoFactorText:
+    'Todos en la empresa entran también con un código de la aplicación de autenticación. Quien aún no la tiene la configura al entrar.',
   hideNumbers: 'Ocultar números a los agentes',
   hideNumbersText:
     'Los agentes ven solo los cuatro últimos dígitos de los números de los contactos, en todas sus pantallas, avisos e integraciones. Encuentran un contacto solo por el número completo, no cambian números ni importan planillas. Gerentes y administradores ven todo. Lo que las personas escriben en mensajes, notas y campos adicionales sigue legible.',

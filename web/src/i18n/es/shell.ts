@@ -53,6 +53,7 @@ export const texts: typeof pt = {
   mute: 'Silenciar avisos',
   unmute: 'Volver a avisar',
   profileOpen: 'Mi perfil…',
+  securityOpen: 'Seguridad de la cuenta…',
   notificationsOpen: 'Avisos…',
   keysOpen: 'Atajos del teclado…',
   linkBackWith_one: 'Conexión recuperada. {{count}} novedad.',

@@ -7,6 +7,11 @@ export const texts: typeof pt = {
   edit: 'Editar',
   editTitle: 'Editar usuario',
   remove: 'Eliminar',
+  resetTwoFactor: 'Quitar autenticador',
+  askResetTwoFactor: '¿Quitar el autenticador de {{name}}?',
+  resetTwoFactorText:
+    'La persona entra solo con la contraseña. Donde la empresa exige los dos pasos, configura otra aplicación al entrar.',
+  twoFactorReset: 'Autenticador quitado',
   deactivate: 'Desactivar',
   activate: 'Activar',
   search: 'Buscar por nombre o correo',

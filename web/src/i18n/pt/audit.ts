@@ -27,6 +27,7 @@ export const texts = {
   kind_settings: 'Configurações',
   kind_numbers: 'Conexões',
   kind_keys: 'Chaves e tokens',
+  kind_operator: 'Operação',
   when: 'Quando',
   who: 'Quem',
   what: 'O quê',

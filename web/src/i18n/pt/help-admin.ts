@@ -18,12 +18,12 @@ export const texts = {
   titleTooLong: 'O título pode ter até 100 letras',
   textTooShort: 'O texto precisa de pelo menos 3 letras',
   textTooLong: 'O texto pode ter até 4.096 letras',
-  created: 'Ajuda criada',
-  saved: 'Ajuda salva',
+  created: 'Operação realizada com sucesso!',
+  saved: 'Operação atualizada com sucesso.',
   askRemove: 'Excluir {{name}}?',
   removeText: 'Ela some da ajuda de todas as empresas. Isto não pode ser desfeito.',
   removeIt: 'Excluir ajuda',
-  removed: 'Ajuda excluída',
+  removed: 'Registro deletado com sucesso',
 }
 
 declare module '../catalogue.ts' {

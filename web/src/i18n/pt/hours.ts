@@ -40,6 +40,7 @@ export const texts = {
   overlap: '{{one}} encosta em {{other}}',
   midnightNote: 'O que passa da meia-noite conta no dia em que começa.',
   saved: 'Salvo',
+  weekSaved: 'Horários atualizados com sucesso.',
   notSaved: 'Não salvou.',
   retry: 'Tentar de novo',
   holidays: 'Feriados',

@@ -8,6 +8,7 @@ export const texts = {
   hidePassword: 'Esconder a senha',
   submit: 'Entrar',
   forgot: 'Esqueci minha senha',
+  signUp: 'Criar uma empresa',
   emailMissing: 'Escreva seu e-mail',
   invalidEmail: 'Este e-mail não parece válido',
   passwordMissing: 'Escreva sua senha',

@@ -58,6 +58,9 @@ export const texts = {
   signOut: 'Sair por inatividade',
   signOutText:
     'Quem não usa o teclado nem o mouse por este tempo precisa entrar de novo. O que estava escrito fica como rascunho.',
+  requireTwoFactor: 'Exigir verificação em duas etapas',
+  requireTwoFactorText:
+    'Todos da empresa entram também com um código do aplicativo autenticador. Quem ainda não tem configura um ao entrar.',
   hideNumbers: 'Ocultar números dos agentes',
   hideNumbersText:
     'Agentes veem só os quatro últimos dígitos dos números dos contatos, em todas as telas, avisos e integrações deles. Encontram um contato só pelo número inteiro, não mudam números e não importam planilhas. Gerentes e administradores veem tudo. O que as pessoas escrevem em mensagens, notas e campos adicionais continua legível.',

@@ -52,6 +52,7 @@ export const texts = {
   mute: 'Silenciar avisos',
   unmute: 'Voltar a avisar',
   profileOpen: 'Meu perfil…',
+  securityOpen: 'Segurança da conta…',
   notificationsOpen: 'Avisos…',
   keysOpen: 'Atalhos do teclado…',
   linkBackWith_one: 'Conexão de volta. {{count}} novidade carregada.',

@@ -6,6 +6,11 @@ export const texts = {
   edit: 'Editar',
   editTitle: 'Editar usuário',
   remove: 'Excluir',
+  resetTwoFactor: 'Remover autenticador',
+  askResetTwoFactor: 'Remover o autenticador de {{name}}?',
+  resetTwoFactorText:
+    'A pessoa entra só com a senha. Onde a empresa exige as duas etapas, ela configura outro aplicativo ao entrar.',
+  twoFactorReset: 'Autenticador removido',
   deactivate: 'Desativar',
   activate: 'Ativar',
   search: 'Buscar por nome ou e-mail',

@@ -1,0 +1,62 @@
+/** The page of the invoices of all companies, for operators. */
+export const texts = {
+  title: 'Faturas das empresas',
+  create: 'Nova fatura',
+  createIt: 'Criar fatura',
+  search: 'Buscar por empresa, CNPJ ou e-mail',
+  searchCompany: 'Nome, CNPJ ou e-mail',
+  foundCompanies: 'Empresas encontradas',
+  searching: 'Buscando…',
+  noCompany: 'Nenhuma empresa encontrada',
+  empty: 'Nenhuma fatura ainda',
+  emptyText: 'As faturas são criadas 20 dias antes do vencimento de cada empresa.',
+  byState: 'Situação',
+  everyState: 'Todas as situações',
+  everyCompany: 'Só {{name}}. Mostrar todas as empresas',
+  state_open: 'Em Aberto',
+  state_overdue: 'Vencido',
+  state_paid: 'Pago',
+  company: 'Empresa',
+  detail: 'Detalhes',
+  value: 'Valor',
+  dueDate: 'Vencimento',
+  state: 'Situação',
+  paidWith: 'Pagamento',
+  paid_pix: 'Pix',
+  paid_card: 'Cartão',
+  paid_other: 'Outra forma',
+  paid_operator: 'Pelo operador',
+  paid_free: 'Sem custo',
+  edit: 'Editar',
+  editTitle: 'Fatura de {{name}}',
+  markPaid: 'Marcar como paga',
+  undo: 'Desfazer pagamento',
+  onlyCompany: 'Só desta empresa',
+  remove: 'Excluir',
+  removeIt: 'Excluir fatura',
+  paidStays: 'Uma fatura paga mantém o valor e o vencimento.',
+  invoiceText: '{{detail}}, {{value}}, vencimento em {{date}}.',
+  askPay: 'Marcar como paga a fatura de {{name}}?',
+  payText:
+    'A empresa é renovada até {{date}}. Uma cobrança em aberto no provedor de pagamentos é cancelada.',
+  payTextNoEnd:
+    'A empresa não tem vencimento, então nada muda nela. Uma cobrança em aberto no provedor de pagamentos é cancelada.',
+  askUndo: 'Desfazer o pagamento da fatura de {{name}}?',
+  undoText: 'A fatura volta a ficar em aberto e a empresa vence em {{date}}.',
+  undoTextNoEnd: 'A fatura volta a ficar em aberto. A empresa não tem vencimento.',
+  askRemove: 'Excluir a fatura de {{name}}?',
+  removeText: 'A cobrança no provedor de pagamentos é cancelada. Isto não pode ser desfeito.',
+  companyRequired: 'Escolha a empresa',
+  dueDateRequired: 'Escolha o vencimento',
+  valueWrong: 'Escreva um valor como 349,00',
+  valueTooLarge: 'Este valor é alto demais',
+  saved: 'Operação atualizada com sucesso.',
+  created: 'Operação realizada com sucesso!',
+  deleted: 'Registro deletado com sucesso',
+}
+
+declare module '../catalogue.ts' {
+  interface Catalogue {
+    'company-invoices': typeof texts
+  }
+}
