@@ -23,7 +23,9 @@ const ERROR_TEXTS = /[\\/]error-texts[\\/](pt|en|es)\.ts$/
  * Schemas take long to build. Each of these modules gets a chunk with its imports, which is evaluated in a task of its
  * own.
  */
-const schemaParts = ['accounts/session.ts', 'desk/messages.ts']
+const schemaParts = ['platform/endpoint.ts', 'accounts/session.ts', 'desk/messages.ts']
+
+const CONTRACT_AREA = /[\\/]contract[\\/]src[\\/](\w+)[\\/]/
 
 /** Parts of the contract the first screen needs. They need no schema there, so zod is not loaded. */
 const PLAIN_CONTRACT =
@@ -39,6 +41,15 @@ const PARTS = /node_modules[\\/](@mantine|@tabler)[\\/]/
 const INDEX =
   /(@mantine[\\/](?!notifications)\w+[\\/]esm[\\/]index|icons-react[\\/]dist[\\/]esm[\\/]tabler-icons-react)\.mjs$/
 const FROM_INDEX = /import\s*{([^}]*)}\s*from\s*["']@(?:mantine|tabler)/g
+
+/** Lazy parts that follow the first screen of the desk at once. They share a chunk, so that they load little else. */
+const firstParts = [
+  'notifications/Notifications.tsx',
+  'notifications/PushSync.tsx',
+  'accounts/FollowSettings.tsx',
+  'desk/DeskAnnouncer.tsx',
+  'desk/presence/Colleagues.tsx',
+]
 
 /** Lazy parts that are used together, by folder. */
 const areas: Record<string, RegExp> = {
@@ -109,12 +120,16 @@ function areasByModule(graph: Graph): Map<string, Set<string>> {
 }
 
 function readGraph(graph: Graph) {
-  const front = together(graph, 'main.tsx')
+  const entry = together(graph, 'main.tsx')
   const desk = together(graph, 'routes.tsx', 'shell/Shell.tsx', 'desk/DeskPage.tsx')
+  const login = together(graph, 'accounts/LoginPage.tsx')
+  // What sign-in and the desk share is loaded first, so that neither loads the other.
+  const front = new Set([...entry, ...[...login].filter((id) => desk.has(id))])
   const schemas = schemaParts.map((part) =>
     addAll(moduleAt(join(CONTRACT, part), graph), graph, new Set()),
   )
-  return { front, desk, schemas, late: areasByModule(graph) }
+  const first = together(graph, ...firstParts)
+  return { front, login, desk, schemas, first, late: areasByModule(graph) }
 }
 
 let known: { graph: Graph; read: ReturnType<typeof readGraph> } | undefined
@@ -133,7 +148,8 @@ function textsChunk(language: string, room: string): string {
 /**
  * Assigns a module to a chunk. Modules loaded together share one, because a hundred small chunks compress worse and
  * each is a request. Libraries that rarely change are separate from our code, so that a release reloads only ours.
- * Every static import leads to the same chunk or to one loaded earlier, so chunks never import each other in a cycle.
+ * Every static import leads to the same chunk or to one loaded earlier, so chunks never import each other in a cycle. Late
+ * schemas follow the folders of the contract: `no-chunk-circles` refuses a build in which two of them import each other.
  */
 function chunkOf(id: string, graph: Graph): string | null {
   const [, language, room] = TEXTS.exec(id) ?? []
@@ -145,15 +161,18 @@ function chunkOf(id: string, graph: Graph): string | null {
   if (REACT.test(id)) return 'react'
   if (SOCKETS.test(id)) return 'live'
   if (PLAIN_CONTRACT.test(id)) return 'front'
-  const { front, desk, schemas, late } = placesIn(graph)
+  const { front, login, desk, schemas, first, late } = placesIn(graph)
   if (SCHEMAS.test(id)) {
     const part = schemas.findIndex((found) => found.has(id))
     if (part >= 0) return `schemas-${part}`
-    return front.has(id) || desk.has(id) ? 'schemas' : 'schemas-late'
+    if (front.has(id) || desk.has(id)) return 'schemas'
+    return first.has(id) ? 'schemas-first' : `schemas-late-${CONTRACT_AREA.exec(id)?.[1] ?? 'zod'}`
   }
   const isLibrary = LIBRARY.test(id) && !PARTS.test(id)
   if (front.has(id)) return isLibrary ? 'react' : 'front'
+  if (login.has(id)) return 'login'
   if (desk.has(id)) return isLibrary ? 'libraries' : 'desk'
+  if (first.has(id)) return 'late-first'
   const [area, second] = late.get(id) ?? []
   return area ? (second ? 'later' : `late-${area}`) : null
 }

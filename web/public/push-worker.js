@@ -4,7 +4,10 @@
 const PATIENCE_MS = 500
 
 // The page that registers it says what all its addresses begin with: a brand's segment, or nothing.
-const at = new URL(self.location.href).searchParams.get('at') ?? '/'
+const { searchParams } = new URL(self.location.href)
+const at = searchParams.get('at') ?? '/'
+// And where the icon of its brand is. Only a path: nothing is loaded from another host.
+const icon = /^\/\w[\w./-]*$/.exec(searchParams.get('icon') ?? '')?.[0] ?? '/icon-192.png'
 const front = at === '/' ? '' : at
 
 /** Pages of the app. What else is open at this address, a picture say, is left as it stands. */
@@ -40,8 +43,8 @@ async function show(notice) {
     tag,
     // A second one of a ticket takes the place of the first, and is heard.
     renotify: true,
-    icon: '/icon-192.png',
-    badge: '/icon-192.png',
+    icon,
+    badge: icon,
     data: notice,
     actions: reply
       ? [{ action: 'reply', type: 'text', title: reply.label, placeholder: reply.hint }]
@@ -111,7 +114,7 @@ const showUnsent = (data, { silent = false } = {}) =>
     tag: unsentOf(data.tag),
     renotify: !silent,
     silent,
-    icon: '/icon-192.png',
+    icon,
     data,
   })
 

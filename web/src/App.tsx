@@ -6,23 +6,40 @@ import { paintFavicon } from './app/brand/favicon.ts'
 import { lazyPage } from './app/pages/page-entry.ts'
 import { NoBrandPage } from './app/pages/NoBrandPage.tsx'
 import { paths } from './app/paths.ts'
-import { resumeSession, signOut, useSessionState } from './app/session/session.ts'
+import {
+  hasEarlierSession,
+  resumeSession,
+  signOut,
+  useSessionState,
+} from './app/session/session.ts'
 import { Splash } from './app/pages/Splash.tsx'
 import { themeFor, variablesFor } from './app/brand/theme.ts'
 import { useHasToasts } from './app/toasts/toast.ts'
 import { UnreachablePage } from './app/pages/UnreachablePage.tsx'
 import { resetLink } from './app/session/reset-link.ts'
 import { currentAddress, goToLogin } from './app/session/return-to.ts'
-import { LoginPage } from './accounts/LoginPage.tsx'
 import { loadScreens } from './load-screens.ts'
 import { BrokenParts } from './ui/lazy/BrokenParts.tsx'
 import { lazyPart } from './ui/lazy/lazy-part.tsx'
 
 const Screens = lazy(async () => ({ default: await loadScreens() }))
+const LimitedScreens = lazyPage(() => import('./shell/LimitedScreens.tsx'), 'LimitedScreens', [
+  'limited',
+  'pages',
+])
 const ResetPage = lazyPage(() => import('./accounts/password-reset/ResetPage.tsx'), 'ResetPage', [
   'password-reset',
   'pages',
 ])
+const SignUpPage = lazyPage(() => import('./accounts/sign-up/SignUpPage.tsx'), 'SignUpPage', [
+  'sign-up',
+  'plans',
+  'pages',
+])
+const loadLogin = () => import('./accounts/LoginPage.tsx')
+const LoginPage = lazyPage(loadLogin, 'LoginPage')
+// A device without a session is going to show it. Others do not load it.
+if (!hasEarlierSession()) void loadLogin().catch(() => undefined)
 const Toasts = lazyPart(async () => (await import('./app/toasts/Toasts.tsx')).Toasts)
 
 /** The root component, in the brand's theme. */
@@ -69,24 +86,28 @@ const isOpenToAll = (place: string): boolean =>
 function Entrance() {
   const session = useSessionState()
   const { id } = useBrand()
-  const isStranger = session.is === 'in' && session.user.company.whiteLabelId !== id
+  const user = session.is === 'in' ? session.user : undefined
+  const isStranger = user && !user.supportUntil && user.company.whiteLabelId !== id
   useEffect(() => {
     if (isStranger) void signOut()
   }, [isStranger])
   if (session.is === 'unreachable') return <UnreachablePage onRetry={() => void resumeSession()} />
   if (session.is === 'starting' || isStranger) return <Splash />
-  return session.is === 'in' ? <Screens /> : <SignIn keeps={session.isOwnWish !== true} />
+  if (session.is !== 'in') return <SignIn keeps={session.isOwnWish !== true} />
+  return user?.limited ? <LimitedScreens /> : <Screens />
 }
 
-/** Sign-in, or the page for a new password if the address names it. */
+/** Sign-in, or another page for visitors that the address names. */
 function SignIn({ keeps }: { keeps: boolean }) {
-  const [isReset, setIsReset] = useState(() => currentAddress().split('?')[0] === paths.reset)
+  const [page, setPage] = useState(() => currentAddress().split('?')[0])
+  const isLogin = page !== paths.reset && page !== paths.signUp
   useEffect(() => {
-    if (!isReset) goToLogin({ keeps })
-  }, [isReset, keeps])
-  const leaveReset = () => {
+    if (isLogin) goToLogin({ keeps })
+  }, [isLogin, keeps])
+  const leave = () => {
     goToLogin({ keeps: false })
-    setIsReset(false)
+    setPage(paths.login)
   }
-  return isReset ? <ResetPage link={resetLink} onDone={leaveReset} /> : <LoginPage />
+  if (page === paths.reset) return <ResetPage link={resetLink} onDone={leave} />
+  return isLogin ? <LoginPage /> : <SignUpPage onDone={leave} />
 }

@@ -1,9 +1,11 @@
 /**
- * Loads everything after sign-in. Its two parts load in parallel and are evaluated in separate tasks: a single task
- * would block a phone for a quarter of a second.
+ * Loads everything after sign-in. Its parts load in parallel and are evaluated in separate tasks: a single task would block a
+ * phone for a third of a second.
  */
 export async function loadScreens() {
-  const [, { Screens }] = await Promise.all([
+  const [, , , { Screens }] = await Promise.all([
+    import('@recado/contract/platform/endpoint'),
+    import('@recado/contract/accounts/session'),
     import('@recado/contract/desk/messages'),
     import('./routes.tsx'),
   ])

@@ -4,7 +4,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadBrand } from './app/brand/brand.ts'
-import { pointToManifest } from './app/brand/favicon.ts'
 import { hasEarlierSession, connectSession, resumeSession } from './app/session/session.ts'
 import { startTexts } from './i18n/start.ts'
 import { loadScreens } from './load-screens.ts'
@@ -17,11 +16,11 @@ if (!place) throw new Error('index.html has no #root')
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 connectSession()
-pointToManifest()
 void loadBrand()
-void resumeSession()
-// Starts before the session is confirmed, because both take time.
+// Starts before the session is confirmed, because both take time, and first, so that the schemas of the session are
+// evaluated in tasks of their own.
 if (hasEarlierSession()) loadScreens().catch(() => undefined)
+void resumeSession()
 // Not a top-level await: with one, WebKit exposes lazy chunks before this module has run (`no-top-level-await.ts`).
 startTexts().then(
   () =>

@@ -49,6 +49,11 @@ const QueuePage = lazyPage(() => import('./automation/queue-page/QueuePage.tsx')
   'colors',
   'pages',
 ])
+const SubscriptionPage = lazyPage(
+  () => import('./accounts/billing/SubscriptionPage.tsx'),
+  'SubscriptionPage',
+  ['pages', 'billing'],
+)
 const Notifications = lazyComponent(
   () => import('./notifications/Notifications.tsx'),
   'Notifications',
@@ -109,12 +114,18 @@ export const Screens = () => (
           >
             <Route index element={<FirstPage />} />
             <Route path={paths.login} element={<Navigate to={addressAfterSignIn()} replace />} />
-            <Route path={paths.reset} element={<Navigate to={paths.root} replace />} />
+            {[paths.reset, paths.signUp].map((path) => (
+              <Route key={path} path={path} element={<Navigate to={paths.root} replace />} />
+            ))}
             <Route path="/tickets/:uuid?" element={<DeskPage />} />
             <Route path={paths.contacts} element={<ContactsPage newTicket={NewTicketDialog} />} />
             <Route
               path={`${paths.queues}/:id/:tab?`}
               element={<MenuPage page={{ may: 'queues.edit', Page: QueuePage }} />}
+            />
+            <Route
+              path={paths.subscription}
+              element={<MenuPage page={{ may: 'billing.pay', Page: SubscriptionPage }} />}
             />
             {pages
               .filter(({ Page }) => Page)

@@ -3,6 +3,7 @@ export const paths = {
   root: '/',
   login: '/login',
   reset: '/reset',
+  signUp: '/signup',
   tickets: '/tickets',
   ticket: (uuid: string) => `/tickets/${uuid}`,
   contacts: '/contacts',
@@ -23,7 +24,19 @@ export const paths = {
   helps: '/helps',
   /** Where operators write the helps. */
   helpAdmin: '/help-admin',
+  operation: '/operation',
+  companies: '/companies',
+  company: (id: number) => `/companies/${id}`,
+  /** The invoices of all companies, for operators. */
+  companyInvoices: '/invoices',
+  invoicesOf: (companyId: number) => `/invoices?company=${companyId}`,
   plans: '/plans',
+  brands: '/brands',
+  brand: (id: number | 'new') => `/brands/${id}`,
+  invoices: '/financeiro',
+  checkout: (invoiceId: number) => `/financeiro/${invoiceId}`,
+  subscription: '/subscription',
+  integrations: '/integrations',
   automationRules: '/automation-rules',
   simulator: '/simulator',
 } as const

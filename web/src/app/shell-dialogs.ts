@@ -1,7 +1,7 @@
 import { createStore } from '../ui/store.ts'
 
 /** Dialogs that the shell itself opens. */
-export type ShellDialog = 'keys' | 'notifications' | 'profile'
+export type ShellDialog = 'keys' | 'notifications' | 'profile' | 'security'
 
 const open = createStore<ShellDialog | undefined>(undefined)
 

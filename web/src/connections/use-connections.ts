@@ -13,20 +13,14 @@ import { type ListState, wholeList } from '../app/lists/listing.ts'
 import { useResync, useLive } from '../app/live/live.ts'
 import {
   invalidate,
-  cache,
-  keyOf,
+  changeAnswers,
   useEndpointQuery,
   useEndpointMutation,
 } from '../app/cache/query.ts'
 import { withConnection, withoutConnection, withSavedConnection } from './cached-connections.ts'
 
-const LIST = [...keyOf(connections.list), {}]
-
-/** An event may be newer than an answer under way, so a fetch in progress is repeated. */
-function tell(change: (list: Whatsapp[]) => Whatsapp[]): void {
-  cache.setQueryData<Whatsapp[]>(LIST, (list) => list && change(list))
-  if (cache.isFetching({ queryKey: LIST }) > 0) refetchList()
-}
+const tell = (change: (list: Whatsapp[]) => Whatsapp[]): void =>
+  changeAnswers(connections.list, change, {})
 
 const refetchList = () => invalidate(connections.list, {})
 const keep = (connection: Whatsapp) => tell((list) => withConnection(list, connection))

@@ -9,7 +9,7 @@ import {
 import { limits } from '@recado/contract/platform/limits'
 import { useEffect, useState } from 'react'
 import { useResync, useLive } from '../app/live/live.ts'
-import { invalidate, cache, keyOf, useEndpointQuery } from '../app/cache/query.ts'
+import { changeAnswers, invalidate, useEndpointQuery } from '../app/cache/query.ts'
 
 const troubled: readonly ConnectionStatus[] = [
   'qrcode',
@@ -21,17 +21,16 @@ const troubled: readonly ConnectionStatus[] = [
 
 export type HealthSummary = { total: number; up: number; isAlert: boolean }
 
-const key = [...keyOf(connections.list), {}]
+const turn = (change: (all: Whatsapp[]) => Whatsapp[]): void =>
+  changeAnswers(connections.list, change, {})
 
 const replace = (changed: Whatsapp) =>
-  cache.setQueryData<Whatsapp[]>(key, (all) => {
-    if (!all) return all
+  turn((all) => {
     const isKnown = all.some(({ id }) => id === changed.id)
     return isKnown ? all.map((one) => (one.id === changed.id ? changed : one)) : [...all, changed]
   })
 
-const drop = (gone: number) =>
-  cache.setQueryData<Whatsapp[]>(key, (all) => all?.filter(({ id }) => id !== gone))
+const drop = (gone: number) => turn((all) => all.filter(({ id }) => id !== gone))
 
 /** How many of the company's connections work. Fetched shortly after the screen is rendered, and updated live. */
 export function useHealthSummary(): HealthSummary | undefined {
@@ -41,9 +40,9 @@ export function useHealthSummary(): HealthSummary | undefined {
     return () => clearTimeout(wait)
   }, [])
   const { data } = useEndpointQuery(connections.list, {}, { enabled: isTime })
-  useLive(whatsappUpdated, ({ whatsapp }) => void replace(whatsapp))
-  useLive(whatsappSessionUpdated, ({ session }) => void replace(session))
-  useLive(whatsappDeleted, ({ whatsappId }) => void drop(whatsappId))
+  useLive(whatsappUpdated, ({ whatsapp }) => replace(whatsapp))
+  useLive(whatsappSessionUpdated, ({ session }) => replace(session))
+  useLive(whatsappDeleted, ({ whatsappId }) => drop(whatsappId))
   useResync(() => invalidate(connections.list))
   return isTime && data ? healthOf(data) : undefined
 }

@@ -6,12 +6,10 @@ import {
   type Whatsapp,
 } from '@recado/contract/connections/connections'
 import { useResync, useLive } from '../app/live/live.ts'
-import { invalidate, cache, keyOf, useEndpointQuery } from '../app/cache/query.ts'
+import { changeAnswers, invalidate, useEndpointQuery } from '../app/cache/query.ts'
 
-const key = [...keyOf(connections.list), {}]
-
-const turn = (change: (numbers: Whatsapp[]) => Whatsapp[]) =>
-  void cache.setQueryData<Whatsapp[]>(key, (old) => old && change(old))
+const turn = (change: (numbers: Whatsapp[]) => Whatsapp[]): void =>
+  changeAnswers(connections.list, change, {})
 
 const show = (number: Whatsapp) =>
   turn((old) =>

@@ -1,14 +1,14 @@
 import type { Contact } from '@recado/contract/contacts/contacts'
-import { Combobox, Loader, TextInput } from '@mantine/core'
+import { Combobox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Avatar } from '../ui/Avatar.tsx'
 import { BlockedChip } from './BlockedChip.tsx'
+import { SearchOption, SearchPicker } from '../app/forms/SearchPicker.tsx'
+import { useSearchPicker } from '../app/forms/use-search-picker.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { phoneOf } from '@recado/contract/platform/phone-number'
 import classes from './ContactPicker.module.css'
-import { useContactPicker } from './use-contact-picker.ts'
-import { isSearchable } from './use-contacts.ts'
+import { isSearchable, useContactSearch } from './use-contacts.ts'
 
 type Props = {
   label: string
@@ -20,32 +20,25 @@ type Props = {
   whenNone: (said: string) => ReactNode
 }
 
-export function ContactPicker({ label, placeholder, error, whenNone, ...choice }: Props) {
+/** Searches contacts half a second after the last keystroke. */
+export function ContactPicker({ chosen, onChoose, whenNone, ...field }: Props) {
   const { t } = useTranslation('contacts')
-  const picker = useContactPicker(choice)
-  const { box, said } = picker
+  const picker = useSearchPicker({ chosen, onChoose, nameOf })
+  const { said, settled } = picker
+  const found = useContactSearch(chosen ? '' : settled)
+  const isWaiting = settled !== said || found.isFetching
+  const rows = isWaiting || !isSearchable(settled) ? undefined : found.data?.contacts
   return (
-    <Combobox store={box} onOptionSubmit={picker.choose}>
-      <Combobox.Target>
-        <TextInput
-          label={label}
-          placeholder={placeholder}
-          value={picker.text}
-          error={error}
-          data-autofocus
-          autoComplete="off"
-          onChange={(event) => picker.write(event.currentTarget.value)}
-          onFocus={() => box.openDropdown()}
-          onBlur={() => box.closeDropdown()}
-          rightSection={picker.isBusy ? <Loader size={16} /> : null}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!picker.isOpen}>
-        <Combobox.Options aria-label={t('results')}>
-          <Found said={said} contacts={picker.contacts} whenNone={whenNone} />
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <SearchPicker
+      {...field}
+      picker={picker}
+      rows={found.data?.contacts}
+      isBusy={isWaiting && isSearchable(said) && !chosen}
+      resultsLabel={t('results')}
+      hasFocus
+    >
+      <Found said={said} contacts={rows} whenNone={whenNone} />
+    </SearchPicker>
   )
 }
 
@@ -69,13 +62,14 @@ function Found({ said, contacts, whenNone }: FoundProps) {
       </Combobox.Empty>
     )
   return contacts.map((contact) => (
-    <Combobox.Option key={contact.id} value={String(contact.id)}>
-      <span className={classes.option}>
-        <Avatar name={nameOf(contact)} src={contact.profilePicUrl} size={28} />
-        <span className={`${classes.name} cut`}>{nameOf(contact)}</span>
-        {contact.isBlocked && <BlockedChip isTight />}
-        <span className={classes.number}>{phoneOf(contact.number)}</span>
-      </span>
-    </Combobox.Option>
+    <SearchOption
+      key={contact.id}
+      id={contact.id}
+      name={nameOf(contact)}
+      picture={contact.profilePicUrl}
+    >
+      {contact.isBlocked && <BlockedChip isTight />}
+      <span className={classes.number}>{phoneOf(contact.number)}</span>
+    </SearchOption>
   ))
 }

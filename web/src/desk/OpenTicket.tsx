@@ -5,6 +5,7 @@ import { showWarning } from '../app/calls/errors.ts'
 import { DrawerPlace } from './drawer/DrawerPlace.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import classes from './Desk.module.css'
+import { InShortTasks } from '../ui/InShortTasks.tsx'
 import { useIsSlow } from '../ui/use-is-slow.ts'
 import { useTicket } from './tickets/use-tickets.ts'
 
@@ -28,16 +29,19 @@ export function OpenTicket({ uuid, onBack, onLost }: Props) {
   useEffect(() => {
     if (status === 403 || status === 404 || status === 400) lose(status)
   }, [status])
-  if (ticket)
-    return (
-      <>
-        <Conversation key={ticket.uuid} ticket={ticket} onBack={onBack} />
-        <DrawerPlace ticket={ticket} />
-      </>
-    )
-  return (
+  const waiting = (
     <section className={classes.nothing}>
       {isSlow && <Loader className={classes.wait} size={24} aria-label={t('loadingTicket')} />}
     </section>
+  )
+  return (
+    <InShortTasks isReady={ticket !== undefined} placeholder={waiting}>
+      {ticket && (
+        <>
+          <Conversation key={ticket.uuid} ticket={ticket} onBack={onBack} />
+          <DrawerPlace ticket={ticket} />
+        </>
+      )}
+    </InShortTasks>
   )
 }

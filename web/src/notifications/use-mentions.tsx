@@ -11,7 +11,7 @@ import { showError } from '../app/calls/errors.ts'
 import { useResync, useLive } from '../app/live/live.ts'
 import { paths } from '../app/paths.ts'
 import { closeDesktopNotification } from './desktop-notification.ts'
-import { invalidate, cache, keyOf, useEndpointQuery } from '../app/cache/query.ts'
+import { changeAnswers, invalidate, useEndpointQuery } from '../app/cache/query.ts'
 import { toast, closeToast } from '../app/toasts/toast.ts'
 import { nameOf } from '../app/text/contact-names.ts'
 import { useIsNarrow } from '../ui/widths.ts'
@@ -20,8 +20,8 @@ import { announce, claimNotification } from './announce.ts'
 /** Maximum number of toasts at once. A narrow screen shows one. */
 const SHOWN = 3
 
-const turn = (change: (old: Mention[]) => Mention[]) =>
-  cache.setQueryData<Mention[]>([...keyOf(mentions.unseen), {}], (old) => old && change(old))
+const turn = (change: (old: Mention[]) => Mention[]): void =>
+  changeAnswers(mentions.unseen, change, {})
 
 const none: Mention[] = []
 

@@ -14,6 +14,11 @@ const ProfileDialog = lazyComponent(
   'ProfileDialog',
   ['pages', 'users'],
 )
+const SecurityDialog = lazyComponent(
+  () => import('../accounts/two-factor/SecurityDialog.tsx'),
+  'SecurityDialog',
+  ['pages', 'session', 'two-factor'],
+)
 
 const close = () => openDialog(undefined)
 
@@ -27,6 +32,7 @@ export function Dialogs() {
     <Suspense>
       {areKeysAsked && <KeysDialog isOpen={isKeys} onClose={close} />}
       {open === 'profile' && <ProfileDialog onClose={close} />}
+      {open === 'security' && <SecurityDialog onClose={close} />}
       {areNoticesAsked && <NotificationsDialog isOpen={isNotices} onClose={close} />}
     </Suspense>
   )

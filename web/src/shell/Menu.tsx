@@ -9,7 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { NavLink } from 'react-router'
 import { Count } from '../ui/Chip.tsx'
 import { withTooltip } from '../ui/Tooltips.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { BrandMark } from '../app/brand/BrandMark.tsx'
 import { useBrand } from '../app/brand/brand.ts'
 import { paths } from '../app/paths.ts'
 import { saveLastPage } from '../app/session/last-page.ts'
@@ -30,12 +30,17 @@ type Props = {
 
 export function Menu({ isRail, isAlert, onToggle, onPick }: Props) {
   const { t } = useTranslation()
-  const { name, academyUrl } = useBrand()
+  const { name, academyUrl, icon, filePainel, filePainelDark } = useBrand()
   return (
     <nav className={classes.menu} data-rail={isRail || undefined} aria-label={t('menu')}>
       <div className={classes.brand}>
-        <Logo size={24} />
-        {!isRail && <span className={classes.brandName}>{name}</span>}
+        <BrandMark
+          light={isRail ? icon : filePainel}
+          dark={isRail ? icon : filePainelDark}
+          size={24}
+        >
+          {!isRail && <span className={classes.brandName}>{name}</span>}
+        </BrandMark>
       </div>
       <div className={classes.groups}>
         {useMenuGroups().map(({ title, entries }) => (

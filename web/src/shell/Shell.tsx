@@ -12,6 +12,7 @@ import { cache } from '../app/cache/query.ts'
 import { Splash } from '../app/pages/Splash.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { openDialog } from '../app/shell-dialogs.ts'
+import { useSession } from '../app/session/session.ts'
 import { LinkBar } from './LinkBar.tsx'
 import { Menu } from './Menu.tsx'
 import classes from './Shell.module.css'
@@ -24,6 +25,7 @@ import { useSignedInElsewhere, useLiveConnection } from './use-live-connection.t
 import { useShellKeys } from './use-shell-keys.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
+const SupportBar = lazyComponent(() => import('./SupportBar.tsx'), 'SupportBar', ['support'])
 const MenuOverlay = lazyComponent(() => import('./MenuOverlay.tsx'), 'MenuOverlay')
 
 // Toasts must be loaded before the network is lost, because they report it. A failed prefetch is repeated later.
@@ -52,6 +54,7 @@ export function Shell({ bell: Bell }: { bell?: BellComponent }) {
   const palette = usePalette()
   const health = useHealthSummary()
   const isAlert = health?.isAlert ?? false
+  const isVisited = useIsVisited()
 
   return (
     <div
@@ -80,6 +83,13 @@ export function Shell({ bell: Bell }: { bell?: BellComponent }) {
           <MenuOverlay isOpen={isPhone && isOver} isAlert={isAlert} onClose={over.close} />
         </Suspense>
       )}
+      {isVisited && (
+        <div className={classes.visit}>
+          <Suspense>
+            <SupportBar />
+          </Suspense>
+        </div>
+      )}
       <main className={classes.main} id={CONTENT} tabIndex={-1}>
         <Page />
       </main>
@@ -92,6 +102,12 @@ export function Shell({ bell: Bell }: { bell?: BellComponent }) {
       <Dialogs />
     </div>
   )
+}
+
+/** An operator visits the company, on this screen or another. */
+function useIsVisited(): boolean {
+  const { user } = useSession()
+  return Boolean(user.supportUntil ?? user.company.visit)
 }
 
 const showAllKeys = () => openDialog('keys')

@@ -10,9 +10,16 @@ const recado: Brand = {
   name: 'Recado',
   primary: '#369eff',
   secondary: '#73b3fb',
+  tagline: '',
+  fileLogin: '',
+  fileLoginDark: '',
+  filePainel: '',
+  filePainelDark: '',
+  icon: '',
   hasHelps: false,
   academyUrl: '',
   resetsPasswords: false,
+  signsUp: false,
 }
 
 test('every page of the menu has its own address, place and letter, and a label in each language', () => {
@@ -37,6 +44,14 @@ test('the menu hides pages without permission', () => {
   expect(pathsFor('admin')).toContain('/connections')
   expect(pathsFor('user').slice(0, 2)).toEqual(['/tickets', '/contacts'])
   expect(pathsFor('user')).not.toContain('/connections')
+})
+
+test('only operators of the default brand see the page of the brands', () => {
+  const shows = (whiteLabelId: number) =>
+    groupsFor({ profile: 'user', super: true, company: { whiteLabelId } }, recado)
+      .flatMap(({ entries }) => entries)
+      .some(({ path }) => path === '/brands')
+  expect([shows(0), shows(7)]).toEqual([true, false])
 })
 
 test('each role has its part of the menu, in the order of the work', () => {
@@ -65,6 +80,7 @@ test('each role has its part of the menu, in the order of the work', () => {
     '/users',
     '/automation',
     '/messages-api',
+    '/financeiro',
     '/settings',
   ])
 })
@@ -73,7 +89,15 @@ test('operators have a part of their own below that of their profile', () => {
   for (const profile of ['user', 'admin'] as const) {
     const [last] = groupsFor({ profile, super: true }, recado).slice(-1)
     expect(last!.title).toBe('groupOperator')
-    expect(last!.entries.map(({ path }) => path)).toEqual(['/plans', '/help-admin'])
+    expect(last!.entries.map(({ path }) => path)).toEqual([
+      '/operation',
+      '/companies',
+      '/invoices',
+      '/plans',
+      '/brands',
+      '/help-admin',
+      '/integrations',
+    ])
     expect(groupsFor({ profile, super: true }, recado).slice(0, -1)).toEqual(
       groupsFor({ profile }, recado),
     )

@@ -16,7 +16,7 @@ const titles = ['groupService', 'groupAdmin', 'groupOperator'] as const
 
 /** The part of the menu that this user may use and the brand offers, from top to bottom. */
 export const groupsFor = (
-  user: { profile: Profile; super?: boolean },
+  user: { profile: Profile; super?: boolean; company?: { whiteLabelId: number } },
   brand: Brand,
 ): readonly MenuGroup[] =>
   titles

@@ -1,4 +1,8 @@
-import { reservedPaths, type WhiteLabel } from '@recado/contract/accounts/white-labels'
+import {
+  PRODUCT_NAME,
+  reservedPaths,
+  type WhiteLabel,
+} from '@recado/contract/accounts/white-labels'
 import { createStore } from '../../ui/store.ts'
 import { Refused } from '../calls/refused.ts'
 import { fetchUnparsed } from '../calls/request.ts'
@@ -8,27 +12,45 @@ import type { BrandColors } from './theme.ts'
 export type Brand = BrandColors & {
   id: number
   name: string
+  /** The sentence of the sign-in page, and the paths of the brand's pictures. Empty: the product's own. */
+  tagline: string
+  fileLogin: string
+  fileLoginDark: string
+  filePainel: string
+  filePainelDark: string
+  icon: string
   hasHelps: boolean
   /** Address of the training site. Empty: there is none. */
   academyUrl: string
   /** The installation mails links to set a new password. */
   resetsPasswords: boolean
+  /** Strangers may found a company. */
+  signsUp: boolean
 }
 
 export type BrandState =
   | { is: 'starting' }
   | { is: 'unreachable' }
   | { is: 'missing'; asked: string }
-  | { is: 'known'; brand: Brand }
+  /** `isGuess`: the default brand as it is without customization, until the server has answered once. */
+  | { is: 'known'; brand: Brand; isGuess?: true }
 
+/** The default brand until an operator customizes it. */
 export const recado: Brand = {
   id: 0,
-  name: 'Recado',
+  name: PRODUCT_NAME,
+  tagline: '',
+  fileLogin: '',
+  fileLoginDark: '',
+  filePainel: '',
+  filePainelDark: '',
+  icon: '',
   primary: '#369eff',
   secondary: '#73b3fb',
   hasHelps: false,
   academyUrl: '',
   resetsPasswords: false,
+  signsUp: false,
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -58,8 +80,10 @@ const state = createStore<BrandState>(atFirst())
 /** Returns the brand saved on the last visit, so that the first paint already has its colours. */
 function atFirst(): BrandState {
   const text = localStorage.getItem(kept)
-  if (text !== null) return { is: 'known', brand: JSON.parse(text) as Brand }
-  return asked === undefined ? { is: 'known', brand: recado } : { is: 'starting' }
+  // An earlier release has saved fewer fields.
+  if (text !== null)
+    return { is: 'known', brand: { ...recado, ...(JSON.parse(text) as Partial<Brand>) } }
+  return asked === undefined ? { is: 'known', brand: recado, isGuess: true } : { is: 'starting' }
 }
 
 const HEX = /^#[\da-f]{6}$/i
@@ -67,37 +91,40 @@ const hexOr = (color: unknown, usual: string) =>
   typeof color === 'string' && HEX.test(color) ? color : usual
 
 /** Replaces an invalid name or colour with the default, so that a page always has a theme. */
-const brandOf = (given: Partial<WhiteLabel>): Brand => ({
+const brandOf = ({ primaryColor, secondaryColor, ...given }: WhiteLabel): Brand => ({
+  ...recado,
+  ...given,
   id: Number(given.id),
   name: String(given.name ?? recado.name),
-  primary: hexOr(given.primaryColor, recado.primary),
-  secondary: hexOr(given.secondaryColor, recado.secondary),
-  hasHelps: given.hasHelps === true,
-  resetsPasswords: given.resetsPasswords === true,
-  academyUrl: /^https?:/.test(given.academyUrl ?? '') ? given.academyUrl! : '',
+  primary: hexOr(primaryColor, recado.primary),
+  secondary: hexOr(secondaryColor, recado.secondary),
+  academyUrl: /^https?:/.test(given.academyUrl) ? given.academyUrl : '',
 })
 
 /** Fetches the brand from the server. The saved brand of the last visit is shown until the answer arrives. */
 export async function loadBrand(): Promise<void> {
   try {
     const name = asked === undefined ? '' : `/${encodeURIComponent(asked)}`
-    const brand = brandOf(await fetchUnparsed<WhiteLabel>(`/whitelabels${name}`))
+    const brand = brandOf((await fetchUnparsed<WhiteLabel>(`/whitelabels${name}`)) as WhiteLabel)
     localStorage.setItem(kept, JSON.stringify(brand))
     if (JSON.stringify(state.get()) !== JSON.stringify({ is: 'known', brand }))
       state.set({ is: 'known', brand })
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused
-    if (refused.status === 404 && asked !== undefined) {
+    if (refused.status === 404) {
       localStorage.removeItem(kept)
-      state.set({ is: 'missing', asked })
+      state.set({ is: 'missing', asked: asked ?? location.host })
     } else if (state.get().is === 'starting') state.set({ is: 'unreachable' })
+    else state.set({ is: 'known', brand: currentBrand() })
   }
 }
 
 export const useBrandState = (): BrandState => state.useValue()
 
+const shownBrand = (now: BrandState): Brand => (now.is === 'known' ? now.brand : recado)
+
 /** The brand on screen. Falls back to the default brand while none is known. */
-export function useBrand(): Brand {
-  const now = useBrandState()
-  return now.is === 'known' ? now.brand : recado
-}
+export const useBrand = (): Brand => shownBrand(useBrandState())
+
+/** The same outside of components. */
+export const currentBrand = (): Brand => shownBrand(state.get())

@@ -12,20 +12,28 @@ const badgeOf = (count: number): string =>
     ? `<rect x="${count > 9 ? 4 : 10}" y="0" width="${count > 9 ? 20 : 14}" height="15" rx="7" fill="#c92a20" stroke="#fff" stroke-width="1"/><text x="${count > 9 ? 14 : 17}" y="12" font-family="sans-serif" font-size="13" font-weight="700" text-anchor="middle" fill="#fff">${wordsOf(count)}</text>`
     : ''
 
-/** Points the page to the brand's manifest. A brand's product is installed under its own name and icon. */
-export function pointToManifest(): void {
-  if (basePath === '/') return
-  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
-  if (link) link.href = `${basePath}/manifest.webmanifest`
-}
-
 let shown: Brand = recado
 let waiting = ''
 
-/** Draws the favicon in the brand's colours. */
+/**
+ * Draws the favicon in the brand's colours, or shows the brand's own. Points the page to the brand's manifest: a brand's
+ * product is installed under its own name and icon.
+ */
 export function paintFavicon(brand: Brand): void {
   shown = brand
   paint()
+  if (isPlain(brand)) return
+  point('manifest', basePath === '/' ? '/brand.webmanifest' : `${basePath}/manifest.webmanifest`)
+  if (brand.icon) point('apple-touch-icon', brand.icon)
+}
+
+/** The built manifest and icons are those of the default brand while nobody has customized it. */
+const isPlain = ({ id, name, primary, icon }: Brand): boolean =>
+  id === 0 && name === recado.name && primary === recado.primary && icon === ''
+
+function point(rel: string, href: string): void {
+  const link = document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`)
+  if (link) link.href = href
 }
 
 /** Draws the number of unread conversations on the favicon. */
@@ -37,11 +45,10 @@ export function badgeFavicon(count: number): void {
 }
 
 function paint(): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  if (!link) return
   const { '--accent': ground = '', '--on-accent': tick = '' } = lightRoles(
     shown.primary,
     shown.secondary,
   )
-  link.href = `data:image/svg+xml,${encodeURIComponent(draw(ground, tick, waiting))}`
+  const drawn = `data:image/svg+xml,${encodeURIComponent(draw(ground, tick, waiting))}`
+  point('icon', waiting ? drawn : shown.icon || drawn)
 }

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
+import { settings } from '@recado/contract/accounts/settings'
 import { expect, test, vi } from 'vitest'
-import { cache } from './query.ts'
+import { cache, changeAnswers, keyOf } from './query.ts'
 
 /** A mounted query. The test answers each of its fetches. */
 function shown(queryKey: string[]) {
@@ -28,5 +29,25 @@ test('a first answer that fails is left to whoever shows it', async () => {
   waiting[0]!.fail(new Error('away'))
   await vi.waitFor(() => expect(cache.getQueryState(['schedules'])?.status).toBe('error'))
   expect(waiting).toHaveLength(1)
+  close()
+})
+
+test('a change that overtakes an answer under way stays', async () => {
+  const setting = (value: string) => ({ key: 'userRating', value }) as const
+  let answer: (said: object) => void = () => undefined
+  const queryFn = vi.fn(() => new Promise<object>((done) => (answer = done)))
+  const screen = new QueryObserver(cache, { queryKey: [...keyOf(settings.list), {}], queryFn })
+  const close = screen.subscribe(() => undefined)
+  answer([setting('disabled')])
+  await vi.waitFor(() => expect(screen.getCurrentResult().data).toEqual([setting('disabled')]))
+  void screen.refetch()
+  const answerLate = answer
+  changeAnswers(settings.list, () => [setting('enabled')] as never)
+  answerLate([setting('disabled')])
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3))
+  expect(screen.getCurrentResult().data).toEqual([setting('enabled')])
+  answer([setting('enabled')])
+  await vi.waitFor(() => expect(screen.getCurrentResult().fetchStatus).toBe('idle'))
+  expect(screen.getCurrentResult().data).toEqual([setting('enabled')])
   close()
 })

@@ -64,6 +64,28 @@ export const keyOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path]
 export const invalidate = <E extends Endpoint>(endpoint: E, input?: Call<E>): void =>
   void cache.invalidateQueries({ queryKey: [...keyOf(endpoint), ...(input ? [input] : [])] })
 
+const isUnderWay = ({ state }: Query) => state.fetchStatus === 'fetching'
+
+/** Repeats the fetches that are under way: the server may have read their answers before an event that came meanwhile. */
+export const repeatUnderWay = (which: QueryFilters): void =>
+  void cache.invalidateQueries({ ...which, predicate: isUnderWay })
+
+/**
+ * Changes the cached answers of an endpoint after a live event: the one to `input`, without it all of them. A fetch under way
+ * is repeated.
+ */
+export function changeAnswers<E extends Endpoint>(
+  endpoint: E,
+  change: (old: Answer<E>) => Answer<E>,
+  input?: Call<E>,
+): void {
+  const which = input
+    ? { queryKey: [...keyOf(endpoint), input], exact: true }
+    : { queryKey: keyOf(endpoint) }
+  cache.setQueriesData<Answer<E>>(which, (old) => old && change(old))
+  repeatUnderWay(which)
+}
+
 const isKept = ({ state }: Query) => state.fetchStatus === 'idle' && state.data !== undefined
 
 /**

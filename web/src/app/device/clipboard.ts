@@ -3,12 +3,12 @@ import { showSuccess } from '../calls/errors.ts'
 
 /**
  * Copies text to the clipboard. Falls back to `execCommand` on a page without a secure origin, which has no clipboard
- * API.
+ * API. `isQuiet`: the caller says that it was copied.
  */
-export async function copyText(text: string): Promise<void> {
+export async function copyText(text: string, { isQuiet = false } = {}): Promise<void> {
   if (navigator.clipboard) await navigator.clipboard.writeText(text)
   else copyByHand(text)
-  showSuccess(i18next.t('copied', { ns: 'messages' }))
+  if (!isQuiet) showSuccess(i18next.t('copied', { ns: 'messages' }))
 }
 
 function copyByHand(text: string): void {

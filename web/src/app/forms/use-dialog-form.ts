@@ -47,7 +47,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Saved>(
     initialValues: terms.values,
     validate: ((values: Values) => inOurWords(resolve(values))) as never,
   })
-  const { saveWith, isSaving, refused } = useSaving(form, terms)
+  const { saveWith, isSaving, refused, showRefusal } = useSaving(form, terms)
   const say = (path: string, said: unknown, value: unknown) => {
     if (!isFault(said)) return said as string | undefined
     // An empty field is reported as required, not as too short.
@@ -72,12 +72,14 @@ export function useDialogForm<Values extends Record<string, unknown>, Saved>(
       const { error, ...props } = form.getInputProps(path as never, options)
       return { ...props, error: say(path, error, props.value) }
     },
+    /** Shows the errors of the fields and focuses the first. True if there are none. */
+    isValid: () => isValid(form),
+    /** Shows the refusal of another call than saving, at its field or above the buttons. */
+    showRefusal,
     /** Shows these values as saved ones, after somebody else changed them. */
-    show: (values: Values) => {
-      form.setInitialValues(values)
-      form.setValues(values)
-      form.resetDirty(values)
-    },
+    show: (values: Values) => showSaved(form, values),
+    /** Shows one value as a saved one. What was typed into the other fields stays. */
+    showOne: (path: string, value: unknown) => showOne(form, path, value),
     add: (path: string, item: unknown) => form.insertListItem(path as never, item as never),
     remove: (path: string, place: number) => form.removeListItem(path as never, place),
   }
@@ -103,7 +105,7 @@ function useSaving<Values extends Record<string, unknown>, Saved>(
     form.setFieldError(path, said)
     focusOn(form, path)
   }
-  const placeRefusal = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     if (!(error instanceof Refused)) throw error
     const path = terms.refusedAt?.[error.code as ErrorCode]
     const [issue] = (error.details as Issues | undefined)?.issues ?? []
@@ -124,10 +126,34 @@ function useSaving<Values extends Record<string, unknown>, Saved>(
     }
     await terms
       .save(values, form.getInitialValues())
-      .then(saved, placeRefusal)
+      .then(saved, showRefusal)
       .finally(() => setIsSaving(false))
   }
-  return { saveWith, isSaving, refused }
+  return { saveWith, isSaving, refused, showRefusal }
+}
+
+function isValid<Values>(form: UseFormReturnType<Values>): boolean {
+  const { hasErrors, errors } = form.validate()
+  if (hasErrors) focusOn(form, Object.keys(errors)[0])
+  return !hasErrors
+}
+
+function showSaved<Values>(form: UseFormReturnType<Values>, values: Values): void {
+  form.setInitialValues(values)
+  form.setValues(values)
+  form.resetDirty(values)
+}
+
+function showOne<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  path: string,
+  value: unknown,
+): void {
+  const saved = { ...form.getInitialValues(), [path]: value }
+  form.setInitialValues(saved)
+  form.setFieldValue(path as never, value as never)
+  // Last: it forgets that only this field was compared.
+  form.resetDirty(saved)
 }
 
 type Focusable = { getInputNode: (path: string) => HTMLElement | null }

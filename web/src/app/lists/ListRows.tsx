@@ -37,11 +37,20 @@ export type RowsProps<R extends { id: number }> = {
   nameOf: (row: R) => string
   onOpen?: ((row: R) => void) | undefined
   actionsOf?: ((row: R) => RowAction[]) | undefined
+  /** The colour of a row that needs attention. */
+  tintOf?: ((row: R) => RowTint | undefined) | undefined
   /** Set if users order the rows. `to` is the new index of the row. */
   onMove?: ((row: R, to: number) => void) | undefined
 }
 
-type Context = { label: string; count: number; isFetchingMore: boolean }
+export type RowTint = 'soon' | 'now' | 'late'
+
+type Context = {
+  label: string
+  count: number
+  isFetchingMore: boolean
+  tintOf: ((row: never) => RowTint | undefined) | undefined
+}
 type InContext = { context: Context }
 
 const components = {
@@ -60,9 +69,10 @@ const components = {
       {children}
     </table>
   ),
-  TableRow: ({ children, style, ...marks }: ItemProps<unknown>) => (
+  TableRow: ({ children, style, context, item, ...marks }: ItemProps<unknown> & InContext) => (
     <tr
       className={classes.row}
+      data-tint={context.tintOf?.(item as never)}
       style={style}
       aria-rowindex={marks['data-index'] + 2}
       data-index={marks['data-index']}
@@ -80,11 +90,11 @@ const components = {
  * and inert.
  */
 export function ListRows<R extends { id: number }>(props: RowsProps<R>) {
-  const { label, list, columns, actionsOf, onMove } = props
+  const { label, list, columns, actionsOf, tintOf, onMove } = props
   const place = useRef<HTMLDivElement>(null)
   const context = useMemo(
-    () => ({ label, count: list.count ?? -1, isFetchingMore: list.isFetchingMore }),
-    [label, list.count, list.isFetchingMore],
+    () => ({ label, count: list.count ?? -1, isFetchingMore: list.isFetchingMore, tintOf }),
+    [label, list.count, list.isFetchingMore, tintOf],
   )
   const isOld = list.error !== null || list.isStale
   const rowsBeyond = useRowsBeyondView()

@@ -2,7 +2,7 @@ import type { Call, Endpoint } from '@recado/contract/platform/endpoint'
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Refused } from '../calls/refused.ts'
-import { invalidate, cache, keyOf, useEndpointPages } from '../cache/query.ts'
+import { invalidate, cache, keyOf, repeatUnderWay, useEndpointPages } from '../cache/query.ts'
 import { useMore } from './use-more.ts'
 
 type Row = { id: number }
@@ -108,17 +108,15 @@ export const wholeList = <R extends Row>(answer: WholeAnswer<R>): ListState<R> =
 
 type Turn<E extends Endpoint> = (pages: Page[], asked: Partial<Call<E>>) => Page[]
 
-/** Updates the pages of every cached query. A fetch under way is repeated, because the event may have overtaken it. */
+/** Updates the pages of every cached query. A fetch under way is repeated. */
 function turn<E extends Endpoint, R extends Row>({ endpoint }: Listing<E, R>, how: Turn<E>): void {
   const queryKey = [...keyOf(endpoint), 'pages']
-  for (const query of cache.getQueryCache().findAll({ queryKey })) {
+  for (const query of cache.getQueryCache().findAll({ queryKey }))
     cache.setQueryData<Pages>(
       query.queryKey,
       (old) => old && { ...old, pages: how(old.pages, query.queryKey.at(-1) as Partial<Call<E>>) },
     )
-    if (query.state.fetchStatus === 'fetching')
-      void cache.invalidateQueries({ queryKey: query.queryKey })
-  }
+  repeatUnderWay({ queryKey })
 }
 
 /** A capped total stays at its cap. */

@@ -1,7 +1,7 @@
 import { limits } from '@recado/contract/platform/limits'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressFilter } from './use-address-filter.ts'
 
 export type AddressSearch = {
   /** The text in the field. */
@@ -13,8 +13,8 @@ export type AddressSearch = {
 
 /** A search stored in the address, so that reload, back and a shared link restore it. */
 export function useAddressSearch(): AddressSearch {
-  const [params, setParams] = useSearchParams()
-  const query = params.get('q') ?? ''
+  const address = useAddressFilter(['q'])
+  const query = address.text('q') ?? ''
   const [text, setText] = useState(query)
   const [seen, setSeen] = useState(query)
   /** Queries sent to the router that are not in the address yet. The router is asynchronous, and typing continues. */
@@ -29,13 +29,7 @@ export function useAddressSearch(): AddressSearch {
   const tell = (next: string) => {
     if (next === (onItsWay.at(-1) ?? query)) return
     setOnItsWay((told) => [...told, next])
-    setParams(
-      (old) => {
-        const { q: _q, ...rest } = Object.fromEntries(old)
-        return next ? { ...rest, q: next } : rest
-      },
-      { replace: true },
-    )
+    address.choose('q', next)
   }
   const tellLater = useDebouncedCallback(tell, limits.searchDelayMs)
   const write = (next: string) => {

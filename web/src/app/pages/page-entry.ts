@@ -13,6 +13,8 @@ export type PageEntry = {
   hasSections?: true
   /** Permission without which the entry is hidden and the page says who sees it. */
   may?: Permission
+  /** The limited session of an overdue company sees the page too. */
+  limited?: true
   /** Absent if every brand offers the page. Otherwise the entry is hidden where it returns false. */
   isOffered?: (brand: Brand) => boolean
   /** Absent if `routes.tsx` renders the page itself, because the page needs parts of other areas. */

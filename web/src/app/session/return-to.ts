@@ -9,10 +9,13 @@ const front = basePath === '/' ? '' : basePath
 /** The URL of a path, for a link that loads a page. */
 export const hrefOf = (path: string): string => front + path
 
+/** A path of this origin: two slashes at its beginning would name another host. */
+export const ownPath = (path: string): string => path.replace(/^[/\\]+/, '/')
+
 /** The current path and query without the brand's segment. */
 export const currentAddress = (): string => {
   const { pathname, search } = window.location
-  return pathname.slice(front.length) + search || paths.root
+  return ownPath(pathname.slice(front.length)) + search || paths.root
 }
 
 /** Replaces the address with the sign-in page's and, if `keeps`, remembers the requested one. */

@@ -99,14 +99,34 @@ export function endSession(why: { why?: Refused; isOwnWish?: boolean } = {}): vo
   become({ is: 'out', ...why })
 }
 
+/** Shows the company of a visit on this screen only. The other tabs and the cookie keep the operator's own session. */
+export async function startVisit(token: string): Promise<void> {
+  forgetAll()
+  setToken(token)
+  become({ is: 'starting' })
+  const { session } = await importOrRefuse(() => import('@recado/contract/accounts/session'))
+  become({ is: 'in', user: await call(session.me, {}) })
+}
+
+/** The cookie belongs to the operator, so another token or none means that the visit is over. */
+const endsVisit = (): boolean => {
+  if (!lastUser?.supportUntil) return false
+  window.location.reload()
+  return true
+}
+
 type Credentials = { email: string; password: string; whiteLabelId: number }
 
 export async function signIn(credentials: Credentials): Promise<UserFull> {
   const { session } = await importOrRefuse(() => import('@recado/contract/accounts/session'))
-  const news = await call(session.login, credentials)
+  return enterSession(await call(session.login, credentials))
+}
+
+/** Begins the session of an answered sign-in. Nothing of an earlier session on this screen stays. */
+export function enterSession({ token, user }: SignInAnswer): UserFull {
   forgetAll()
-  startSession(news)
-  return news.user
+  startSession({ token, user })
+  return user
 }
 
 /** Ends the session on the server too. Without a network it still ends here. `why` is set if the user did not ask for it. */
@@ -136,7 +156,10 @@ export async function resumeSession(): Promise<void> {
 
 /** Connects the session to the API calls and the other tabs. Returns the function that disconnects it. */
 export function connectSession(): () => void {
-  onSessionChange({ renewed: startSession, over: (why) => endSession({ why }) })
+  onSessionChange({
+    renewed: (news) => void (endsVisit() || startSession(news)),
+    over: (why) => void (endsVisit() || endSession({ why })),
+  })
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key !== MARKER && key !== null) return
     if (isOurs(newValue)) return

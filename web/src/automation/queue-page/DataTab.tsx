@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import type { QueueDetail } from '@recado/contract/accounts/queues'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { QueueFields } from '../../accounts/queues/QueueFields.tsx'
 import { useQueueForm } from '../../accounts/queues/use-queue-form.ts'
 import { useQueues } from '../../accounts/use-queues.ts'
 import { textOf } from '../../app/calls/errors.ts'
+import { useSaveKey } from '../../app/forms/use-save-key.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import classes from './QueuePage.module.css'
 
@@ -36,18 +37,4 @@ export function DataTab({ queue, onDirty }: Props) {
       </footer>
     </form>
   )
-}
-
-/** Ctrl S saves. */
-function useSaveKey(place: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const form = place.current
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      form?.requestSubmit()
-    }
-    form?.addEventListener('keydown', press)
-    return () => form?.removeEventListener('keydown', press)
-  }, [place])
 }

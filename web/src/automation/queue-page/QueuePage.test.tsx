@@ -68,6 +68,18 @@ test('leaving asks before what was typed is lost, and another tab keeps it', asy
   await screen.findByText('all queues')
 })
 
+test('Ctrl S saves the data where they are shown, and nothing from another tab', async () => {
+  const { server, user } = open()
+  await user.type(await screen.findByLabelText('Nome'), ' online')
+  await user.click(screen.getByRole('link', { name: 'Robô' }))
+  await screen.findByText('Sem robô, quem escreve espera um atendente')
+  await user.keyboard('{Control>}s{/Control}')
+  await user.click(screen.getByRole('link', { name: 'Dados' }))
+  expect(server.askedFor(queues.update)).toEqual([])
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(server.askedFor(queues.update)).toHaveLength(1))
+})
+
 test('a link out of the page asks too, and goes there when the text is given up', async () => {
   const { user } = open()
   await user.type(await screen.findByLabelText('Nome'), ' online')

@@ -8,12 +8,13 @@ import {
 } from '@recado/contract/automation/rule-parts'
 import { limits } from '@recado/contract/platform/limits'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf } from '../../app/calls/errors.ts'
 import { useTitle } from '../../app/brand/title.ts'
 import { usePageGuard } from '../../app/forms/use-page-guard.tsx'
+import { useSaveKey } from '../../app/forms/use-save-key.ts'
 import { ActionRows } from './ActionRows.tsx'
 import { ConditionRows } from './ConditionRows.tsx'
 import { DryRun } from './DryRun.tsx'
@@ -34,7 +35,7 @@ export function RuleEditor({ rule, onClose }: Props) {
   const { leave, question } = usePageGuard({ isDirty, isBusy, onClose, staysAt: () => false })
   const title = t(rule ? 'editTitle' : 'create')
   const place = useRef<HTMLFormElement>(null)
-  useSaveKey(place)
+  useSaveKey(place, leaveField)
   useTitle(title)
   return (
     <form ref={place} className={classes.page} onSubmit={form.submit} noValidate>
@@ -69,20 +70,10 @@ export function RuleEditor({ rule, onClose }: Props) {
   )
 }
 
-/** Ctrl S saves. */
-function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      // A word that is typed but not yet a tag becomes one when its field is left.
-      const field = document.activeElement
-      if (field instanceof HTMLInputElement) flushSync(() => refocus(field))
-      form.current?.requestSubmit()
-    }
-    document.addEventListener('keydown', save)
-    return () => document.removeEventListener('keydown', save)
-  }, [form])
+/** A word that is typed but not yet a tag becomes one when its field is left. */
+function leaveField(): void {
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement) flushSync(() => refocus(field))
 }
 
 function refocus(field: HTMLElement): void {

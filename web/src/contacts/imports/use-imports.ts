@@ -3,31 +3,29 @@ import {
   contactImportUpdated,
   type ContactImport,
 } from '@recado/contract/contacts/imports'
-import type { Answer } from '@recado/contract/platform/endpoint'
 import { upload } from '../../app/calls/api.ts'
 import { useResync, useLive } from '../../app/live/live.ts'
 import {
   invalidate,
-  cache,
-  keyOf,
+  changeAnswers,
   useEndpointQuery,
   useEndpointMutation,
 } from '../../app/cache/query.ts'
 
-type List = Answer<typeof contactImports.list>
-
-const LIST = [...keyOf(contactImports.list), {}]
 const refetch = () => invalidate(contactImports.list, {})
 
 /** An older answer may arrive after a newer event. The one with more progress wins. */
 function keep(news: ContactImport): void {
   const isNewer = (old: ContactImport) => news.status !== 'running' || news.worked >= old.worked
-  cache.setQueryData<List>(LIST, (list) => {
-    if (!list) return list
-    const old = list.imports.find(({ id }) => id === news.id)
-    if (!old) return { imports: [news, ...list.imports] }
-    return { imports: list.imports.map((one) => (one === old && isNewer(one) ? news : one)) }
-  })
+  changeAnswers(
+    contactImports.list,
+    ({ imports }) => {
+      const old = imports.find(({ id }) => id === news.id)
+      if (!old) return { imports: [news, ...imports] }
+      return { imports: imports.map((one) => (one === old && isNewer(one) ? news : one)) }
+    },
+    {},
+  )
 }
 
 /** The latest imports, updated live. Calls `onEnd` when one ends while the component is mounted. */

@@ -1,20 +1,15 @@
 import { cards, lanes } from '@recado/contract/desk/funnel'
 import { useMemo, useRef, useState } from 'react'
-import { cache, invalidate, keyOf, useEndpointQuery } from '../../app/cache/query.ts'
+import { cache, changeAnswers, invalidate, keyOf, useEndpointQuery } from '../../app/cache/query.ts'
 import { call, Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
 import { type Board, type Move, withCard, withMove, withPage } from './board.ts'
 
 const queryKey = [...keyOf(lanes.board), {}]
 
-/**
- * Changes the cached board. An answer that is under way may have left the server before the event, so it is requested
- * again.
- */
-export function changeBoard(change: (board: Board) => Board): void {
-  cache.setQueryData<Board>(queryKey, (old) => old && change(old))
-  if (cache.isFetching({ queryKey }) > 0) invalidate(lanes.board)
-}
+/** Changes the cached board. */
+export const changeBoard = (change: (board: Board) => Board): void =>
+  changeAnswers(lanes.board, (board) => [...change(board)], {})
 
 /** The board as this screen shows it: as the server has it, with the moves that it has not confirmed. */
 export function useBoard() {

@@ -9,18 +9,15 @@ import {
 import { useResync, useLive } from '../../app/live/live.ts'
 import {
   invalidate,
-  cache,
-  keyOf,
+  changeAnswers,
   useEndpointQuery,
   useEndpointMutation,
 } from '../../app/cache/query.ts'
 
-const key = [...keyOf(quickMessages.list), {}]
-
 const refetch = () => invalidate(quickMessages.list, {})
 
-const turn = (change: (old: QuickMessage[]) => QuickMessage[]) =>
-  cache.setQueryData<QuickMessage[]>(key, (old) => old && change(old))
+const turn = (change: (old: QuickMessage[]) => QuickMessage[]): void =>
+  changeAnswers(quickMessages.list, change, {})
 
 const put = (record: QuickMessage) =>
   turn((old) =>

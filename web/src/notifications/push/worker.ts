@@ -1,11 +1,15 @@
-import { basePath } from '../../app/brand/brand.ts'
+import { basePath, currentBrand } from '../../app/brand/brand.ts'
 
-// The address passes the base path of this brand to the worker.
-const WORKER = `/push-worker.js?at=${encodeURIComponent(basePath)}`
+/** The address passes the base path and the icon of this brand to the worker. */
+function workerAddress(): string {
+  const { icon } = currentBrand()
+  const said = new URLSearchParams({ at: basePath, ...(icon && { icon }) })
+  return `/push-worker.js?${said.toString()}`
+}
 
 /** Registers the service worker and resolves when it is active. */
 export async function registeredWorker(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register(WORKER, { scope: '/' })
+  await navigator.serviceWorker.register(workerAddress(), { scope: '/' })
   return navigator.serviceWorker.ready
 }
 
