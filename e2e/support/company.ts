@@ -100,8 +100,10 @@ export async function aCompany() {
 }
 
 /** Makes this user an operator of the installation. */
-export const asOperator = (email: string) =>
-  asOwner((db) => db.updateTable('users').set({ super: true }).where('email', '=', email).execute())
+export const asOperator = (email: string, isOperator = true) =>
+  asOwner((db) =>
+    db.updateTable('users').set({ super: isOperator }).where('email', '=', email).execute(),
+  )
 
 /** From now on the company has paid until that day (YYYY-MM-DD) only. */
 export const paidUntil = (companyId: number, dueDate: string) =>

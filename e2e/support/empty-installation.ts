@@ -17,18 +17,20 @@ type Installation = {
   stop: () => Promise<void>
 }
 
-/** Starts a server of its own on an empty database, without the demonstration. */
+/** Starts a server of its own on an empty database, without the demonstration. `more` may need its address. */
 export async function startEmptyInstallation(
-  more: Record<string, string> = {},
+  more: Record<string, string> | ((url: string) => Record<string, string>) = {},
 ): Promise<Installation> {
   const name = `recado_empty_${randomBytes(4).toString('hex')}`
   const ownerUrl = await makeDatabase(process.env['E2E_ADMIN_URL']!, name)
   const dataDir = await mkdtemp(join(tmpdir(), 'recado empty '))
   const PORT = String(await freePort())
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: ownerUrl, DEMO: 'false', PORT, ...more }
+  const url = `http://localhost:${PORT}`
+  const own = typeof more === 'function' ? more(url) : more
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: ownerUrl, DEMO: 'false', PORT, ...own }
   const server = await startServer(settings)
   return {
-    url: `http://localhost:${PORT}`,
+    url,
     ownerUrl,
     run: async (command, ...args) => {
       const env = { ...process.env, ...settings }

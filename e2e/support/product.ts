@@ -30,6 +30,7 @@ async function product(): Promise<() => Promise<void>> {
     DATABASE_URL: ownerUrl,
     PUSH_SERVICES: push.url,
     TRUSTED_ADDRESSES: typebot.url,
+    ASAAS_URL: 'embedded',
     PORT,
   }
   const server = await startServer(settings)

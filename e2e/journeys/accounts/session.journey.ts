@@ -108,10 +108,10 @@ test('an access token that has run out is renewed without a word', async ({ page
 })
 
 test('a company that has not paid is told since when, by the very words', async ({ page }) => {
-  const { ana, companyId } = await aCompany()
+  const { bia, companyId } = await aCompany()
   await paidUntil(companyId, '2026-03-09')
   await page.goto('/login')
-  await typeIn(page, ana)
+  await typeIn(page, bia)
   await expect(page.getByRole('alert')).toHaveText(
     'Opss! Sua assinatura venceu 09/03/2026. Entre em contato com o Suporte para mais informações!',
   )

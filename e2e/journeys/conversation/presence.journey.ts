@@ -50,6 +50,7 @@ async function watchNotices(context: BrowserContext): Promise<void> {
     class Audio extends AudioContext {
       override createOscillator() {
         told.push('note')
+        Object.assign(window, { lastNoteAt: performance.now() })
         return super.createOscillator()
       }
     }
@@ -70,6 +71,11 @@ async function watchNotices(context: BrowserContext): Promise<void> {
 const told = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { told: string[] }).told)
 const sounds = async (page: Page) => (await told(page)).filter((one) => one === 'note').length / 2
+/** Two messages within 1.5 seconds sound once: waits until the next one sounds again. */
+const untilItSoundsAgain = (page: Page) =>
+  page.waitForFunction(
+    () => performance.now() - ((window as { lastNoteAt?: number }).lastNoteAt ?? -Infinity) > 1500,
+  )
 const pops = async (page: Page) => (await told(page)).filter((one) => one !== 'note')
 
 test('a customer who writes elsewhere is heard, one in view is not, and one press mutes', async ({
@@ -83,6 +89,7 @@ test('a customer who writes elsewhere is heard, one in view is not, and one pres
   // Without a reload, after which the page hears nothing until it is connected again.
   await page.getByRole('link', { name: 'Conexões', exact: true }).click()
   await page.getByRole('heading', { name: 'Conexões' }).first().click()
+  await untilItSoundsAgain(page)
   const before = await sounds(page)
   await lia.says(shop.number, 'E agora?')
   await expect.poll(() => sounds(page)).toBe(before + 1)

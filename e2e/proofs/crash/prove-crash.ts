@@ -189,7 +189,7 @@ const connected = ({ network, shops, dead }: Scene) =>
       const sessions = await Promise.all(shops.map(network.session))
       return sessions.every((session) => session !== undefined && !dead.has(session))
     },
-    { within: 60_000, what: 'the connection to come back' },
+    { within: 180_000, what: 'the connection to come back' },
   )
 
 /** Customers write, all at once, each in order. */

@@ -97,7 +97,7 @@ test('the image is built by its own steps, serves in production and stops in ord
   await pairConnection(one, { connection, network: phones, number: SHOP })
   const screens = await openScreens(app2!.url, other, { companyId, count: 1 })
   await phones.write(CUSTOMER, { to: SHOP, body: 'Bom dia' })
-  await until(() => screens.heard.get('Bom dia') === 1, { within: 30_000, what: 'the screen' })
+  await until(() => screens.heard.get('Bom dia') === 1, { within: 180_000, what: 'the screen' })
   screens.close()
 
   const ticketId = (await ticketOf(other, CUSTOMER))!.id
@@ -106,7 +106,7 @@ test('the image is built by its own steps, serves in production and stops in ord
   const picture = aPicture()
   const sent = await sendFile(one, app1!.url, { ticketId, picture })
   await until(async () => (await phones.talk(CUSTOMER, SHOP)).length === 3, {
-    within: 30_000,
+    within: 180_000,
     what: 'the answer and the picture on the phone',
   })
   // The file that one node took in is there on the other.
@@ -123,7 +123,7 @@ test('the image is built by its own steps, serves in production and stops in ord
   const bodies = async () =>
     (await one.call(messages.list, { ticketId })).messages.map(({ body }: Message) => body)
   await until(async () => (await bodies()).includes('Obrigado'), {
-    within: 60_000,
+    within: 180_000,
     what: 'a message after the upgrade',
   })
 

@@ -58,7 +58,7 @@ export async function makeNode(name: string, terms: Terms): Promise<ImageNode> {
     async start() {
       state.child = startProgram(image.inside(image.command, env))
       collect(state.child, (text) => (state.output = `${state.output}${text}`.slice(-4000)))
-      await until(isHealthy, { within: 120_000, what: `${name} to be healthy: ${state.output}` })
+      await until(isHealthy, { within: 180_000, what: `${name} to be healthy: ${state.output}` })
     },
     async run(command) {
       let output = ''

@@ -70,7 +70,7 @@ export async function startPostgres(
   }
   const probe = () =>
     exitOf(spawn('sh', ['-c', service.healthcheck!.test], { env: client, stdio: 'ignore' }))
-  await until(async () => (await probe()) === 0, { within: 60_000, what: 'PostgreSQL to answer' })
+  await until(async () => (await probe()) === 0, { within: 180_000, what: 'PostgreSQL to answer' })
   for (const script of firstStartScripts(service)) {
     const code = await exitOf(
       spawn('sh', [script], { env: client, stdio: ['ignore', 'ignore', 'inherit'] }),
@@ -100,7 +100,7 @@ export async function startRedis(
   stack.defer(stop)
   const test = service.healthcheck!.test.replace(/^redis-cli/, `redis-cli -p ${port}`)
   const probe = () => exitOf(spawn('sh', ['-c', test], { stdio: 'ignore' }))
-  await until(async () => (await probe()) === 0, { within: 30_000, what: 'Redis to answer' })
+  await until(async () => (await probe()) === 0, { within: 180_000, what: 'Redis to answer' })
   return { port, probe, stop, inside: (command) => ({ command, options: { env: process.env } }) }
 }
 

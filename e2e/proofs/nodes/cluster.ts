@@ -121,6 +121,6 @@ export async function learnName(place: Place & Pick<Cluster, 'nodes'>, node: Nod
       node.id = strangers[0] ?? ''
       return node.id !== '' && holders.every((id) => id !== undefined)
     },
-    { within: 60_000, what: 'a node to take its share' },
+    { within: 180_000, what: 'a node to take its share' },
   )
 }

@@ -145,7 +145,7 @@ async function befall(scene: Scene, node: Node, act: Act): Promise<OwnerChange> 
     await until(
       async () => (await Promise.all(own.map((shop) => network.sessions(shop)))).every(hasSpoken),
       {
-        within: 60_000,
+        within: 180_000,
         what: 'the new owners to send something',
       },
     )
@@ -178,7 +178,7 @@ async function taken({ network }: Scene, { own, from, began }: Taking): Promise<
         if (next) since.push(Date.parse(next.since))
         return next !== undefined
       },
-      { within: 60_000, what: `another node to take ${shop}` },
+      { within: 180_000, what: `another node to take ${shop}` },
     )
   return Math.max(0, ...since) - began
 }
