@@ -9,7 +9,7 @@ import { VOLUME_ADMIN } from './volume/desk-volume.ts'
 
 /**
  * `npm run bench:administration`: every list of the administration of a company with 1,000 users, 200 queues, 500 tags
- * and 100,000 schedules, in turn with the bare limit by the same client. `--part 0.01` fills a hundredth, to try it.
+ * and 100,000 schedules, the lookup of one of 1,000 brands, and 10,000 companies with what they use, in turn with the bare limit by the same client. `--part 0.01` fills a hundredth, to try it.
  */
 const { values } = parseArgs({
   options: {
@@ -49,7 +49,18 @@ const lists: Record<string, string> = {
   'API keys': '/api-keys',
   'audit log': '/audit',
   'audit log, of a kind': '/audit?kind=settings',
+  companies: '/companies',
+  'companies, searched': '/companies?searchParam=empresa%2077',
+  'companies, overdue': '/companies?state=overdue',
+  'companies, of a brand': '/companies/list/2',
+  'companies, page 200': '/companies?pageNumber=200',
+  'brand, default': '/whitelabels',
+  'brand, by path': '/whitelabels/marca-7',
 }
+
+/** Every visitor of a sign-in page waits for the brand. */
+const wantedOf = (list: string): number =>
+  list.startsWith('brand') ? 20 : list.startsWith('companies') ? 150 : P95_WANTED_MS
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -95,7 +106,7 @@ const ratioOf = ({ limit, figures }: Row) => figures.perSecond / limit
 
 const rows = await measure()
 process.stdout.write(`
-${availableParallelism()} cores, ${connections} connections; the middle of ${rounds} rounds of ${seconds} s. Wanted: p95 under ${P95_WANTED_MS} ms.
+${availableParallelism()} cores, ${connections} connections; the middle of ${rounds} rounds of ${seconds} s. Wanted: p95 under ${P95_WANTED_MS} ms, of a brand under ${wantedOf('brand')} ms, of companies under ${wantedOf('companies')} ms.
 
 | list | a second | of the limit | limit | p50 ms | p95 ms | p99 ms | reached |
 |---|---|---|---|---|---|---|---|
@@ -104,7 +115,7 @@ ${rows
     const { list, limit, figures } = row
     const { perSecond, p50, p95, p99 } = figures
     const times = [p50, p95, p99].map((time) => time.toFixed(0)).join(' | ')
-    return `| ${list} | ${perSecond} | ${ratioOf(row).toFixed(2)} | ${limit} | ${times} | ${p95 < P95_WANTED_MS ? 'yes' : 'no'} |`
+    return `| ${list} | ${perSecond} | ${ratioOf(row).toFixed(2)} | ${limit} | ${times} | ${p95 < wantedOf(list) ? 'yes' : 'no'} |`
   })
   .join('\n')}
 `)

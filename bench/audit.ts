@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { queues } from '@recado/contract/accounts/queues'
 import { type Agent, signIn } from './support/agent.ts'
-import { freePort, type Program, startProduct, temporaryFolder } from './support/processes.ts'
+import { freePort, type Program, startProduct } from './support/processes.ts'
 import { usageOf } from './support/usage.ts'
-import { openFolder } from './volume/desk-volume.ts'
+import { openTemporaryFolder } from './volume/desk-volume.ts'
 
 /**
  * `npm run bench:audit`: what the audit log costs a write. One server changes queues, in turn with the log and without.
@@ -59,12 +59,9 @@ async function cpuSeconds({ process: server }: Program): Promise<number> {
 
 async function measure(): Promise<Cost[]> {
   await using stack = new AsyncDisposableStack()
-  const { path, remove } = await temporaryFolder()
-  stack.defer(remove)
-  const folder = await openFolder(path)
-  stack.defer(() => folder.release())
+  const folder = await openTemporaryFolder(stack)
   // For calls only: the server links no number and runs no job.
-  const env = { ...folder.env, DATA_DIR: path, ROLES: 'web', SIMULATOR_URL: 'off', DEMO: 'true' }
+  const env = { ...folder.env, ROLES: 'web', SIMULATOR_URL: 'off', DEMO: 'true' }
   const more = { NODE_OPTIONS: `--import=${SWITCHED_AUDIT}` }
   const product = await startProduct(await freePort(), { ...env, ...more })
   stack.defer(() => product.stop())

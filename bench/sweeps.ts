@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { freePort, startNetwork, startProduct, temporaryFolder } from './support/processes.ts'
+import { freePort, startNetwork, startProduct } from './support/processes.ts'
 import type { Timings } from './support/screen-measures.ts'
 import { measureAlerts } from './sweeps/alerts.ts'
 import { measureAssignment } from './sweeps/assignment.ts'
 import { measureQueries } from './sweeps/due-queries.ts'
 import { fill, settle } from './sweeps/fill.ts'
-import { openFolder } from './volume/desk-volume.ts'
+import { openTemporaryFolder } from './volume/desk-volume.ts'
 
 /**
  * `npm run bench:sweeps`: the periodic tasks of a company with 100,000 waiting tickets. It measures each query of due work,
@@ -35,10 +35,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 async function measure() {
   await using stack = new AsyncDisposableStack()
-  const { path, remove } = await temporaryFolder()
-  stack.defer(remove)
-  const folder = await openFolder(path)
-  stack.defer(() => folder.release())
+  const folder = await openTemporaryFolder(stack)
   const { ownerUrl } = folder
   say(`a company with ${waiting} waiting tickets`)
   const company = await fill(ownerUrl, waiting)
@@ -49,7 +46,6 @@ async function measure() {
   stack.defer(() => network.stop())
   const product = await startProduct(await freePort(), {
     ...folder.env,
-    DATA_DIR: path,
     SIMULATOR_URL: network.url,
     DEMO: 'true',
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
+import { companySteps } from './companies.ts'
 import { fillVolume, SMALLER, VOLUME_ADMIN } from '../volume/desk-volume.ts'
 
 /** How many rows each list of the administration has. */
@@ -11,6 +12,8 @@ export type ListSizes = {
   schedules: number
   keys: number
   auditEntries: number
+  brands: number
+  companies: number
 }
 
 export const WANTED: ListSizes = {
@@ -21,6 +24,8 @@ export const WANTED: ListSizes = {
   schedules: 100_000,
   keys: 100,
   auditEntries: 100_000,
+  brands: 1000,
+  companies: 10_000,
 }
 
 /** Adds these lists to the company of `desk-volume.ts`, which it fills first. For a new database. */
@@ -51,6 +56,24 @@ const statementsFor = (sizes: ListSizes): Step[] => [
   ...peopleSteps(sizes),
   ...deskSteps(sizes),
   ...logSteps(sizes),
+  ...brandSteps(sizes),
+  ...companySteps(sizes.companies),
+]
+
+const brandSteps = (sizes: ListSizes): Step[] => [
+  [
+    `insert into white_labels (name, path, email)
+     select 'Marca ' || n, 'marca-' || n, 'oi@marca.demo' from generate_series(1, $2::int) n
+      where $1::int > 0`,
+    sizes.brands,
+  ],
+  [
+    `insert into white_label_logos (white_label_id, place, hash, storage_key, size, width, height)
+     select w.id, place, md5(w.id || place), 'company/' || $1::int || '/' || gen_random_uuid(), 1, 1, 1
+       from white_labels w, unnest(array['login', 'painel', 'icon']) place
+      where w.id <= $2::int`,
+    sizes.brands,
+  ],
 ]
 
 const peopleSteps = (sizes: ListSizes): Step[] => [

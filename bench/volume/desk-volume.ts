@@ -10,6 +10,7 @@ import { secretKeyOf } from '../../server/src/platform/embedded-postgresql/secre
 import { startDatabase } from '../../server/src/platform/embedded-postgresql/start-database.ts'
 import { connect } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { temporaryFolder } from '../support/processes.ts'
 import { hashPassword } from '../../server/src/accounts/session/passwords.ts'
 import {
   addContacts,
@@ -186,6 +187,15 @@ export async function openFolder(folder: string) {
       lock.release()
     },
   }
+}
+
+/** A new data folder with its database, for one run. The stack stops the database and removes the folder. */
+export async function openTemporaryFolder(stack: AsyncDisposableStack) {
+  const { path, remove } = await temporaryFolder()
+  stack.defer(remove)
+  const { ownerUrl, env, release } = await openFolder(path)
+  stack.defer(release)
+  return { ownerUrl, env: { ...env, DATA_DIR: path } }
 }
 
 /** `node bench/volume/desk-volume.ts --data <folder>`, a DATA_DIR the product can then run on; or `--url <owner's address>`. */
