@@ -39,7 +39,7 @@ module.exports = {
     ),
     forbid(
       'the-doubles-stand-alone',
-      { path: '^(whatsapp-web-double|graph-double|typebot-double|push-double)/' },
+      { path: '^(whatsapp-web-double|graph-double|typebot-double|asaas-double|push-double)/' },
       { path: '^(server|web|contract|simulator|baileys-driver)/' },
     ),
     // What it stands on has a licence of its own: it is met as a process, and through its protocol alone.
@@ -51,7 +51,7 @@ module.exports = {
     forbid(
       'the-baileys-driver-knows-no-server',
       { path: '^baileys-driver/' },
-      { path: '^(server|web|contract|simulator|whatsapp-web-double|graph-double|typebot-double|push-double)/' },
+      { path: '^(server|web|contract|simulator|whatsapp-web-double|graph-double|typebot-double|asaas-double|push-double)/' },
     ),
     forbid('server-and-web-never-meet', { path: '^web/' }, { path: '^server/' }),
     forbid('server-and-web-never-meet-2', { path: '^server/' }, { path: '^web/' }),

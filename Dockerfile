@@ -10,6 +10,7 @@ COPY baileys-driver/package.json baileys-driver/
 COPY whatsapp-web-double/package.json whatsapp-web-double/
 COPY graph-double/package.json graph-double/
 COPY typebot-double/package.json typebot-double/
+COPY asaas-double/package.json asaas-double/
 COPY push-double/package.json push-double/
 COPY server/package.json server/
 COPY web/package.json web/
@@ -32,6 +33,7 @@ COPY baileys-driver/package.json baileys-driver/
 COPY whatsapp-web-double/package.json whatsapp-web-double/
 COPY graph-double/package.json graph-double/
 COPY typebot-double/package.json typebot-double/
+COPY asaas-double/package.json asaas-double/
 COPY push-double/package.json push-double/
 COPY server/package.json server/
 # The database is a service of its own here, so the embedded PostgreSQL is left out.

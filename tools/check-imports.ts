@@ -13,6 +13,7 @@ const places = [
   'whatsapp-web-double/src',
   'graph-double/src',
   'typebot-double/src',
+  'asaas-double/src',
   'push-double/src',
   'server/src',
   'web/src',

@@ -30,7 +30,7 @@ test('every link of the documents leads somewhere', () => {
 test('every file that the documents name is there', () => {
   const missing = pages.flatMap((page) =>
     found(
-      /`((?:concurrency|contract|server|simulator|baileys-driver|whatsapp-web-double|graph-double|typebot-double|push-double|web|tools|e2e|bench|deploy|docs)\/[\w./-]*)`/g,
+      /`((?:concurrency|contract|server|simulator|baileys-driver|whatsapp-web-double|graph-double|typebot-double|asaas-double|push-double|web|tools|e2e|bench|deploy|docs)\/[\w./-]*)`/g,
       page,
     )
       .filter((path) => !path.includes('web/dist') && !existsSync(join(root, path)))

@@ -25,6 +25,7 @@ const PLACES = [
   'whatsapp-web-double/src',
   'graph-double/src',
   'typebot-double/src',
+  'asaas-double/src',
   'push-double/src',
   'e2e',
   'bench',

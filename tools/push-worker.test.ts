@@ -31,12 +31,14 @@ type Browser = {
   pages?: Page[]
   /** The brand's segment. */
   at?: string
+  /** The path of the brand's icon. */
+  icon?: string
   /** What the server answers to each path. */
   statuses?: Record<string, number>
 }
 
 /** The worker in a browser of pretence. */
-function aWorker({ pages = [], at = '/', statuses = {} }: Browser = {}) {
+function aWorker({ pages = [], at = '/', icon, statuses = {} }: Browser = {}) {
   const hearers = new Map<string, (event: object) => void>()
   const shown: Shown[] = []
   const opened: string[] = []
@@ -47,7 +49,9 @@ function aWorker({ pages = [], at = '/', statuses = {} }: Browser = {}) {
   })
   const self = {
     addEventListener: (name: string, hear: (event: object) => void) => hearers.set(name, hear),
-    location: { href: `https://desk.test/push-worker.js?at=${encodeURIComponent(at)}` },
+    location: {
+      href: `https://desk.test/push-worker.js?${new URLSearchParams({ at, ...(icon && { icon }) }).toString()}`,
+    },
     skipWaiting: async () => undefined,
     registration: {
       showNotification: async (title: string, options: Shown['options']) =>
@@ -98,6 +102,17 @@ const press = (more: object = {}) => ({
   notification: { data: notice, close: () => undefined },
   action: '',
   ...more,
+})
+
+test.for([
+  ['/media/brands/3/0af.png', '/media/brands/3/0af.png'],
+  [undefined, '/icon-192.png'],
+  ['https://evil.test/x.png', '/icon-192.png'],
+  ['//evil.test/x.png', '/icon-192.png'],
+] as const)('the icon %s of a brand is shown as %s', async ([icon, shownIcon]) => {
+  const { happen, shown } = aWorker({ ...(icon && { icon }) })
+  await happen('push', { data: { json: () => notice } })
+  expect(shown[0]!.options).toMatchObject({ icon: shownIcon, badge: shownIcon })
 })
 
 test('what is pushed is shown, one for each ticket, and open pages hear that it came', async () => {
