@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 })
 
-const LIGHTHOUSE = 'lighthouse@12.8.2'
+const LIGHTHOUSE = 'lighthouse@13.5.0'
 const run = promisify(execFile)
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 

@@ -1,4 +1,5 @@
 import { type ElementHandle, launch } from 'puppeteer-core'
+import { BASE_URL } from '../product.ts'
 import type { Driver } from './screen.ts'
 
 /** A headless browser says that it has no pointer, and would be shown the screens for touch: 2 and 4 are a mouse. */
@@ -9,6 +10,13 @@ const MICROPHONE = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
 }
+
+/**
+ * Firefox reports errors of its own code and of the driver's sandbox in the window as errors of the page. It refuses
+ * them objects of the page with these words. The page itself holds objects of no other origin.
+ */
+const isOfBrowser = (trace: string) =>
+  trace.includes('Permission denied to access property') && !trace.includes(BASE_URL)
 
 /** Firefox with a fresh profile, driven by WebDriver BiDi. */
 export async function openFirefox(executablePath: string): Promise<Driver> {
@@ -33,7 +41,10 @@ export async function openFirefox(executablePath: string): Promise<Driver> {
     console.error = (...said: unknown[]) =>
       write(...said.map((one) => (one instanceof Error ? `${one.message}\n${one.stack}` : one)))
   })
-  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('pageerror', (error) => {
+    const trace = String(error instanceof Error ? error.stack : error)
+    if (!isOfBrowser(trace)) troubles.push(trace)
+  })
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text())
   })
