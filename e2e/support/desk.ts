@@ -3,20 +3,22 @@ import { aCompany, aPhone, asOperator, PASSWORD, type Phone } from './company.ts
 
 const tokens = new WeakMap<Page, string>()
 
+type Brand = { id: number; path: string }
+
 /** Signed in and at the desk, without the way through the sign-in page. */
-export async function signIn(page: Page, email: string): Promise<void> {
-  const reply = await enter(page, email)
+export async function signIn(page: Page, email: string, brand?: Brand): Promise<void> {
+  const reply = await enter(page, email, brand?.id ?? 0)
   expect(reply.ok(), `sign-in: ${reply.status()}`).toBe(true)
   tokens.set(page, ((await reply.json()) as { token: string }).token)
   // A screen asks whose session it has only where somebody signed in on this device.
   await page.goto('/favicon.svg')
   await page.evaluate(() => localStorage.setItem('recado-session', '{}'))
-  await page.goto('/tickets')
+  await page.goto(brand ? `/${brand.path}/tickets` : '/tickets')
 }
 
 /** Operators are asked for a second step. Journeys about other things make them operators again after the first. */
-async function enter(page: Page, email: string): Promise<APIResponse> {
-  const data = { email, password: PASSWORD }
+async function enter(page: Page, email: string, whiteLabelId: number): Promise<APIResponse> {
+  const data = { email, password: PASSWORD, whiteLabelId }
   const login = () => page.context().request.post('/api/auth/login', { data })
   const reply = await login()
   if (reply.ok() || (await reply.json()).error !== 'ERR_TWO_FACTOR_REQUIRED') return reply

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { dueDate, fillData, owe, payByPix } from '../../support/billing.ts'
-import { aCompany, asOperator } from '../../support/company.ts'
+import { aCompany, asOperator, asOwner } from '../../support/company.ts'
 import { expect, signIn, test } from '../../support/desk.ts'
 
 test('an admin pays an invoice by Pix, and the screen says until when the licence was renewed', async ({
@@ -53,6 +54,7 @@ test('an admin pays an invoice by Pix, and the screen says until when the licenc
   await expectAccessible(page, 'the Pix')
 
   await payByPix(await context.newPage(), casa.companyId)
+  await page.bringToFront()
   await expect(page.getByRole('heading', { name: 'Pagamento recebido' })).toBeVisible()
   const until = await dueDate(casa.companyId)
   await expect(page.getByText(`Sua licença foi renovada até ${until}!`)).toBeVisible()
@@ -96,13 +98,31 @@ test('an overdue invoice is tinted, and a card is paid on the page of the provid
   await expect(page.getByRole('heading', { name: 'Pagamento recebido' })).toBeVisible()
 })
 
+/** A token is not removed while a charge of its brand is open, and other journeys pay in the default brand. */
+const inBrandOfItsOwn = (companyId: number) =>
+  asOwner(async (db) => {
+    const path = `marca-${randomUUID()}`.slice(0, 20)
+    const { id } = await db
+      .insertInto('whiteLabels')
+      .values({ name: path, path, email: 'oi@marca.test' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('companies')
+      .set({ whiteLabelId: id })
+      .where('id', '=', companyId)
+      .execute()
+    return { id, path }
+  })
+
 test('an operator enters the payment token of the brand, which is tested and never shown', async ({
   page,
 }) => {
   const casa = await aCompany()
   await asOperator(casa.ana)
-  await signIn(page, casa.ana)
-  await page.goto('/integrations')
+  const brand = await inBrandOfItsOwn(casa.companyId)
+  await signIn(page, casa.ana, brand)
+  await page.goto(`/${brand.path}/integrations`)
   const token = page.getByLabel('Token do Asaas', { exact: true })
   await token.fill('$aact_hmlg_errado')
   await page.getByRole('button', { name: 'Salvar' }).click()

@@ -24,7 +24,8 @@ const enter = async (page: Page, email: string) => {
 }
 
 const named = async (companyId: number) => {
-  const name = `Casa ${companyId}`
+  // The last word is for rows found by their text: "Casa 2" before the cell "4/50" has "Casa 24" in it.
+  const name = `Casa ${companyId} Móveis`
   await asOwner((db) =>
     db.updateTable('companies').set({ name }).where('id', '=', companyId).execute(),
   )

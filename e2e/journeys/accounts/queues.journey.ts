@@ -108,6 +108,7 @@ test('queues are ordered with the pointer, the keys and the menu, and a second s
     await screen.goto('/queues')
     await expect(queue(screen, 'Financeiro')).toBeVisible()
   }
+  await page.bringToFront()
   const begin = await names(page)
   const [first, middle] = begin as [string, string, string]
   expect(begin[2]).toBe('Financeiro')

@@ -11,6 +11,7 @@ test('a setting is saved at once, and a second screen follows', async ({ page, b
   const casa = await aCompany()
   await signIn(page, casa.ana)
   const second = await page.context().newPage()
+  await page.bringToFront()
   await page.getByRole('link', { name: 'Configurações' }).click()
   await expect(page).toHaveURL(/\/settings$/)
   await section(page, 'Avaliação').click()

@@ -117,6 +117,7 @@ test('users change their own name, photo and password', async ({ page }) => {
   await signIn(page, casa.bia)
   const tab = await page.context().newPage()
   await tab.goto(page.url())
+  await page.bringToFront()
   await page.getByRole('button', { name: /^Bia Nunes, seu perfil/ }).click()
   await page.getByRole('menuitem', { name: 'Meu perfil…' }).click()
   const own = dialog(page, 'Meu perfil')

@@ -41,6 +41,7 @@ test('an administrator writes the bot of a queue, tries it and switches it on', 
   const second = await page.context().newPage()
   await second.goto(`/queues/${casa.vendas}/bot`)
   await expect(second.getByRole('treeitem', { name: 'Pelo site' })).toBeVisible()
+  await page.bringToFront()
 
   await dragInto(page, 'Pelo site', 'Trocas')
   for (const screen of [page, second])

@@ -37,6 +37,7 @@ test('an admin keeps the list of reasons, and a second screen follows', async ({
   await expect(page.getByText('Nenhum motivo ainda.')).toBeVisible()
   const second = await page.context().newPage()
   await second.goto('/settings/closing')
+  await page.bringToFront()
   await addReasons(page, ['Venda feita', 'Dúvida sanada'])
   const shown = () => reasonsOf(second).getByRole('listitem')
   await expect(shown()).toContainText(['Venda feita', 'Dúvida sanada'])
@@ -145,6 +146,7 @@ test('who resolves second is told who was first, and keeps the closing note as a
 }) => {
   const { bia } = await aTalkOfBia(page, browser)
   await addReasons(await page.context().newPage(), ['Venda feita', 'Engano'])
+  await page.bringToFront()
   for (const [screen, reason] of [
     [bia, 'Venda feita'],
     [page, 'Engano'],
