@@ -32,5 +32,5 @@ const companiesOf = (batch: number) => `
          now() - n % 700 * interval '1 day'
     from generate_series(1, $2::int) n,
          (select array_agg(id) as ids from plans where name like 'Plano %') p,
-         (select array_agg(id) as ids from (select id from white_labels order by id limit 5) first) w
+         (select array_agg(id) as ids from (select id from white_labels where id > 0 order by id limit 5) first) w
    where $1::int > 0 and n % ${BATCHES} = ${batch}`
