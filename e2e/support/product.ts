@@ -12,7 +12,7 @@ import { makeDatabase } from '../../server/test/database/database-setup.ts'
 const PORT = process.env['E2E_PORT'] ?? '8791'
 export const BASE_URL = `http://localhost:${PORT}`
 
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 240_000
 
 /** Starts the whole product on a database of its own, so that each journey can found a company beside the others. */
 async function product(): Promise<() => Promise<void>> {

@@ -1,8 +1,5 @@
 import {
   connections,
-  whatsappDeleted,
-  whatsappSessionUpdated,
-  whatsappUpdated,
   type Provider,
   type Whatsapp,
   type WhatsappFull,
@@ -10,34 +7,13 @@ import {
 import { idle } from '@recado/contract/automation/idle'
 import { typebots } from '@recado/contract/connections/typebots'
 import { type ListState, wholeList } from '../app/lists/listing.ts'
-import { useResync, useLive } from '../app/live/live.ts'
-import {
-  invalidate,
-  changeAnswers,
-  useEndpointQuery,
-  useEndpointMutation,
-} from '../app/cache/query.ts'
-import { withConnection, withoutConnection, withSavedConnection } from './cached-connections.ts'
+import { useEndpointQuery, useEndpointMutation } from '../app/cache/query.ts'
+import { withSavedConnection } from './cached-connections.ts'
+import { changeConnections, forgetSettings } from './use-connections-live.ts'
 
-const tell = (change: (list: Whatsapp[]) => Whatsapp[]): void =>
-  changeAnswers(connections.list, change, {})
-
-const refetchList = () => invalidate(connections.list, {})
-const keep = (connection: Whatsapp) => tell((list) => withConnection(list, connection))
-const forgetSettings = (id: number) => invalidate(connections.show, { id })
-
-/** The company's connections, updated live, in the shape the list pages expect. */
-export function useConnections(): ListState<Whatsapp> {
-  const answer = useEndpointQuery(connections.list, {})
-  useLive(whatsappUpdated, ({ whatsapp }) => {
-    keep(whatsapp)
-    forgetSettings(whatsapp.id)
-  })
-  useLive(whatsappSessionUpdated, ({ session }) => keep(session))
-  useLive(whatsappDeleted, ({ whatsappId }) => tell((list) => withoutConnection(list, whatsappId)))
-  useResync(refetchList)
-  return wholeList(answer)
-}
+/** The company's connections in the shape the list pages expect. */
+export const useConnections = (): ListState<Whatsapp> =>
+  wholeList(useEndpointQuery(connections.list, {}))
 
 /** Features of this installation. Until they are known, only those that need none of them are offered. */
 export function useProviderOffer() {
@@ -72,7 +48,7 @@ export function useSaveConnection() {
     create: create.mutateAsync,
     update: update.mutateAsync,
     tellSaved: (saved: WhatsappFull) => {
-      tell((list) => withSavedConnection(list, saved))
+      changeConnections((list) => withSavedConnection(list, saved))
       forgetSettings(saved.id)
     },
   }

@@ -16,7 +16,6 @@ import { useDeskLive } from './tickets/live.ts'
 import { OpenTicket } from './OpenTicket.tsx'
 import { TicketList } from './ticket-list/TicketList.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
-import { useNumbersLive } from '../connections/use-numbers.ts'
 import { useUnreadCount } from './tickets/use-unread-count.ts'
 import { useView } from './tickets/use-view.ts'
 import { useTicketNavigation } from './use-ticket-navigation.ts'
@@ -38,7 +37,6 @@ export function DeskPage() {
   const isAsked = useWasOpened(isNew)
   useDeskLive({ onGone: navigation.leaveIfOpen })
   useConversationsLive()
-  useNumbersLive()
   useDrafts()
   useTitle(t('bottomList'))
   const openNew = () => {

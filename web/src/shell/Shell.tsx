@@ -18,6 +18,7 @@ import { Menu } from './Menu.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnPage } from './use-focus.ts'
+import { useConnectionsLive } from '../connections/use-connections-live.ts'
 import { type HealthSummary, useHealthSummary } from '../connections/use-health-summary.ts'
 import { usePreventFileDrop } from './use-prevent-file-drop.ts'
 import { Palette, usePalette } from './use-palette.ts'
@@ -41,6 +42,7 @@ export function Shell({ bell: Bell }: { bell?: BellComponent }) {
   useLiveConnection()
   useSignedInElsewhere()
   useQueuesLive()
+  useConnectionsLive()
   useOwnAccountLive()
   useFocusOnPage(CONTENT)
   useVisibleHeight()

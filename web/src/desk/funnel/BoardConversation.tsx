@@ -7,7 +7,6 @@ import { DottedLabel } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useIsNarrow } from '../../ui/widths.ts'
-import { useNumbersLive } from '../../connections/use-numbers.ts'
 import { useConversationsLive } from '../conversation/live.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
 import { OpenTicket } from '../OpenTicket.tsx'
@@ -62,7 +61,6 @@ function Talk({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const isNarrow = useIsNarrow()
   useDeskLive({ onGone: () => undefined })
   useConversationsLive()
-  useNumbersLive()
   useDrafts()
   return <OpenTicket uuid={uuid} onBack={isNarrow ? onClose : undefined} onLost={onClose} />
 }

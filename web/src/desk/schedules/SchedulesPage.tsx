@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useTitle } from '../../app/brand/title.ts'
 import { useActions } from '../../app/keyboard/actions.ts'
 import { useAddressSearch, type AddressSearch } from '../../app/lists/use-address-search.ts'
-import { useNumbersLive } from '../../connections/use-numbers.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { localNow } from './local-time.ts'
@@ -31,7 +30,6 @@ export function SchedulesPage() {
   const search = useAddressSearch()
   const [view, chooseView] = useScheduleView()
   useSchedulesLive()
-  useNumbersLive()
   useTitle(t('title'))
   useActions({
     title: t('title'),
