@@ -52,7 +52,9 @@ const toWords = ({ id, impact, nodes }: Fault) => ({
 
 const PHONE_WIDTH = 360
 
+/** Sets the look, and waits for rows that are pale while others are fetched. */
 async function show(page: Page, [width, colorScheme]: Look): Promise<void> {
+  await expect(page.locator('[data-old][aria-busy="true"]')).toHaveCount(0)
   await page.setViewportSize({ width, height: width === PHONE_WIDTH ? 740 : 768 })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)

@@ -34,6 +34,7 @@ const companyOf = (ownerUrl: string) =>
 /** A stranger founds a company on the page of the brand. */
 async function signUp(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Criar uma empresa' }).click()
+  await expect(page.getByRole('radio', { name: 'Profissional' })).toBeVisible()
   await expectAccessible(page, 'sign-up', corners)
   await page.getByRole('radio', { name: 'Profissional' }).check()
   await page.getByLabel('Nome da empresa', { exact: true }).fill('Casa Azul')
