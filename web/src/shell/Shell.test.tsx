@@ -3,6 +3,7 @@ import {
   connections,
   whatsappDeleted,
   whatsappSessionUpdated,
+  whatsappUpdated,
   type ConnectionStatus,
   type Whatsapp,
 } from '@recado/contract/connections/connections'
@@ -96,9 +97,12 @@ test('the menu warns while a number needs a person, and follows it live', async 
   await expect.poll(() => entry().getAttribute('aria-label')).toMatch(/precisa de atenção/)
   expect(health()?.getAttribute('aria-label')).toBe('1 de 2 conexões ativas')
 
+  tellScreens(whatsappUpdated, { whatsapp: aNumber(2, 'CONNECTED') })
+  await expect.poll(() => health()?.getAttribute('aria-label')).toBe('2 de 2 conexões ativas')
+
   tellScreens(whatsappDeleted, { whatsappId: 2 })
-  await expect.poll(() => entry().getAttribute('aria-label')).toBe('Conexões')
-  expect(health()?.getAttribute('aria-label')).toBe('1 de 1 conexão ativa')
+  await expect.poll(() => health()?.getAttribute('aria-label')).toBe('1 de 1 conexão ativa')
+  expect(entry().getAttribute('aria-label')).toBe('Conexões')
 })
 
 test('the menu counts what waits to be read, as the tab of the browser does', () => {

@@ -2,7 +2,7 @@ import { companyChanged } from '@recado/contract/accounts/company-admin'
 import type { LiveEvent } from '@recado/contract/platform/live'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { World } from '../../platform/ctx.ts'
+import type { Ctx, World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
 import { job } from '../../platform/jobs/job.ts'
 import { OPERATOR_ROOM } from '../../platform/live/sockets.ts'
@@ -29,9 +29,20 @@ export async function tellOperatorsOf<Data>(
     return rows.map(({ home }) => home)
   })
   for (const home of homes)
-    await within(world, { companyId: home }, async (ctx) =>
-      ctx.emit(event, data, { rooms: [OPERATOR_ROOM] }),
-    )
+    await within(world, { companyId: home }, async (ctx) => {
+      if (await keepsCompany(ctx)) ctx.emit(event, data, { rooms: [OPERATOR_ROOM] })
+    })
+}
+
+/** Prevents the deletion of the company until the transaction ends. False: it was deleted meanwhile. */
+async function keepsCompany({ db, companyId }: Ctx): Promise<boolean> {
+  const rows = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', companyId)
+    .forKeyShare()
+    .execute()
+  return rows.length > 0
 }
 
 const Changed = z.object({ companyId: z.number(), brandBefore: z.number() })

@@ -21,7 +21,10 @@ const cases = Object.entries(brands).flatMap(([name, hex]) =>
 /** Each text colour with the grounds it is used on. */
 const pairs: [ink: string, grounds: string[]][] = [
   ['--ink', ['--canvas', '--panel', '--sunken', '--raised', '--field', '--hover', '--mine']],
-  ['--ink-2', ['--canvas', '--panel', '--sunken', '--raised', '--hover', '--mine']],
+  [
+    '--ink-2',
+    ['--canvas', '--panel', '--sunken', '--raised', '--hover', '--mine', '--note', '--bad-soft'],
+  ],
   ['--ink-3', ['--canvas', '--panel', '--sunken', '--raised', '--hover', '--accent-soft']],
   ['--accent-ink', ['--panel', '--accent-soft', '--mine']],
   ['--on-accent', ['--accent']],

@@ -47,6 +47,7 @@ export function MonthGrid({ day, today, days, isStale, onChoose, onEnter }: Prop
       aria-label={monthWords(day)}
       data-month
       data-old={isStale || undefined}
+      aria-busy={isStale}
     >
       <thead>
         <tr>
