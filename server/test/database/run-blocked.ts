@@ -2,9 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Tables } from '../../src/platform/database/tables.ts'
 
-/** Returns once `count` transactions wait for a lock that the transaction of `db` holds. */
-export async function untilBlocked(db: Kysely<Tables>, count = 1): Promise<void> {
+/** Returns once `count` transactions wait for a lock that the transaction of `db` holds, or once there is none to wait for. */
+export async function untilBlocked(
+  db: Kysely<Tables>,
+  count = 1,
+  isOver = () => false,
+): Promise<void> {
   const waiting = async () => {
+    if (isOver()) return count
     const { rows } = await sql`
       select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(
       db,

@@ -125,18 +125,23 @@ test('a ticket that a merge has moved is reopened after its new contact is locke
     status: 'closed',
     userId: bia.user.id,
   })
-  /** Locks the new contact after the merge, then the ticket, while the agent reopens it. */
+  let isOpened = false
+  /**
+   * Locks the new contact after the merge, then the ticket, while the agent reopens it. The agent asks for the contact
+   * as the merge ends and may get the lock first; then nobody waits for this change.
+   */
   const change = () =>
     inside(async (ctx) => {
       await lockContact(ctx, kept.id)
-      await untilBlocked(ctx.db)
+      await untilBlocked(ctx.db, 1, () => isOpened)
       await lockTicket(ctx, ticketId)
     })
   const { changing, opening } = await inside(async (ctx) => {
     await mergeContacts(ctx, { keptId: kept.id, mergedId: merged.id, ...values })
     const { answer: changing } = await runBlocked(ctx.db, change)
     // The agent has read the ticket of the merged contact and waits for that contact.
-    const open = () => bia(tickets.change, { ticketId, status: 'open' })
+    const open = () =>
+      bia(tickets.change, { ticketId, status: 'open' }).finally(() => (isOpened = true))
     const { answer: opening } = await runBlocked(ctx.db, open, 2)
     return { changing, opening }
   })
