@@ -1,7 +1,7 @@
 import { SAMPLE_TOKEN, startAsaasDouble } from './server.ts'
 
 /** `node asaas-double/src/main.ts`: runs the double alone. It stores nothing. */
-const { PORT = '8093', HOST = '127.0.0.1' } = process.env
+const { PORT = '8094', HOST = '127.0.0.1' } = process.env
 
 try {
   const double = await startAsaasDouble({ port: Number(PORT), host: HOST })

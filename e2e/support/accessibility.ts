@@ -54,11 +54,15 @@ const PHONE_WIDTH = 360
 /** The rules that a theme alone can break. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
+async function showTheme(page: Page, colorScheme: Look[1]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+}
+
 /** Sets the look, and waits for rows that are pale while others are fetched. */
 async function show(page: Page, [width, colorScheme]: Look): Promise<void> {
   await page.setViewportSize({ width, height: width === PHONE_WIDTH ? 740 : 768 })
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await showTheme(page, colorScheme)
   await expect(page.locator('[data-old][aria-busy="true"]')).toHaveCount(0)
 }
 
@@ -81,8 +85,7 @@ export async function expectAccessible(page: Page, what: string, looks = everyLo
 /** Words and options that can be read and have a name, in both themes: for what floats above a screen for a moment. */
 export async function expectReadable(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await showTheme(page, colorScheme)
     const rules = ['color-contrast', 'aria-input-field-name', 'label-content-name-mismatch']
     const faults = (await faultsOf(page, rules)).map(toWords)
     expect.soft(faults, `${what}, ${colorScheme}`).toEqual([])

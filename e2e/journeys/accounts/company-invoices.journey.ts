@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expectAccessible } from '../../support/accessibility.ts'
+import { askForPix, dueDate, payByPix } from '../../support/billing.ts'
 import { aCompany, asOperator, asOwner } from '../../support/company.ts'
 import { expect, signIn, test } from '../../support/desk.ts'
 
@@ -20,16 +21,6 @@ async function owing(days: number[]) {
   })
   return { ...casa, name }
 }
-
-/** The due date of the company, DD/MM/YYYY. */
-const dueDate = (companyId: number) =>
-  asOwner(async (db) => {
-    const { rows } = await sql<{ day: string }>`
-      select to_char(due_date, 'DD/MM/YYYY') as day from companies where id = ${companyId}`.execute(
-      db,
-    )
-    return rows[0]!.day
-  })
 
 test('an operator goes from a company to its invoices, marks one as paid, undoes it and deletes it', async ({
   page,
@@ -122,18 +113,8 @@ test('a payment changes its row while an operator looks, and filters stay in the
   const ana = await (await browser.newContext()).newPage()
   await signIn(ana, casa.ana)
   await ana.goto('/financeiro')
-  await ana.getByRole('link', { name: /PAGAR/ }).click()
-  await ana.getByLabel('CPF ou CNPJ').fill('11.222.333/0001-81')
-  await ana.getByLabel('Endereço').fill('Rua das Flores, 12')
-  await ana.getByLabel('Cidade').fill('Recife')
-  await ana.getByLabel('CEP').fill('50030-230')
-  await ana.getByRole('button', { name: 'PRÓXIMO' }).click()
-  await ana.getByRole('button', { name: 'PRÓXIMO' }).click()
-  await ana.getByRole('button', { name: 'PAGAR' }).click()
-  await expect(ana.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible()
-  await ana.goto('/asaas')
-  await ana.getByRole('link', { name: `Profissional ${casa.companyId}` }).click()
-  await ana.getByRole('button', { name: 'Pagar com Pix' }).click()
+  await askForPix(ana)
+  await payByPix(ana, casa.companyId)
   await expect(row).toContainText('Pago')
   await expect(row).toContainText('Pix')
   await page.getByLabel('Situação', { exact: true }).selectOption('overdue')
