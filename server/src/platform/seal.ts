@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 import type { Seal } from './ctx.ts'
 
 /** Layout of a sealed value: version, nonce, authentication tag, ciphertext. */
@@ -12,7 +18,8 @@ const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES
  * sealed value that was copied to another row or altered does not open.
  */
 export function makeSeal(secretKey: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'recado sealed secrets', 32))
+  const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', 'recado sealed secrets', 32))
+  const key = createSecretKey(bytes)
   return {
     close: (secret, about) => {
       const nonce = randomBytes(NONCE_BYTES)

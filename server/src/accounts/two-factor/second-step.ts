@@ -41,15 +41,14 @@ export async function finishSignIn(
   checkScheme(world, request)
   const challenge = openChallenge(world.seal, input.challenge, world.clock())
   const { companyId, userId } = challenge
-  const keys = await countCode(world, challenge, request.ip)
+  const counters = await countCode(world, challenge, request.ip)
   const origin = originOf(request)
   const opened = await within(world, { companyId, origin }, (ctx) =>
-    enter(ctx, { world, call, challenge }),
+    enter(ctx, { world, call, challenge, counters }),
   ).catch((error: unknown) => {
     if (error instanceof Refusal) recordFailure(world, { companyId, userId, origin })
     throw error
   })
-  await forgetAttempts(world, keys)
   const { sessionId, refreshToken, user, recoveryCodes } = opened
   setRefreshCookie(world, call, refreshToken)
   rememberDevice(world, call, hashOfMail(user.email))
@@ -57,7 +56,7 @@ export async function finishSignIn(
   return { token, user, recoveryCodes }
 }
 
-/** Counts a code before it is read. Returns the counters that a right one clears. */
+/** Counts a code before it is read. Returns the keys of the counters that a right one clears. */
 async function countCode(
   world: World,
   { companyId, userId }: Challenge,
@@ -73,9 +72,11 @@ type Entering = {
   world: World
   call: EndpointRequest<Input<typeof twoFactor.secondStep>>
   challenge: Challenge
+  /** Keys of the counters that a right code clears. */
+  counters: string[]
 }
 
-async function enter(ctx: Ctx, { world, call, challenge }: Entering) {
+async function enter(ctx: Ctx, { world, call, challenge, counters }: Entering) {
   const { userId } = challenge
   const [{ email, name, profile }, company, authenticator] = await Promise.all([
     lockProved(ctx, challenge),
@@ -89,7 +90,10 @@ async function enter(ctx: Ctx, { world, call, challenge }: Entering) {
   const language = languageOf(call.request)
   const by = { id: userId, name }
   if (recoveryCodes.length > 0) writeAudit(ctx, { act: 'user.twoFactorOn', subject: name, by })
-  const opened = await beginSession(ctx, { userId, language, isKnownDevice })
+  const [opened] = await Promise.all([
+    beginSession(ctx, { userId, language, isKnownDevice }),
+    forgetAttempts(ctx, counters),
+  ])
   return { ...opened, recoveryCodes }
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { World } from '../ctx.ts'
+import type { Ctx, World } from '../ctx.ts'
 import { Refusal } from '../refusal.ts'
 
 /** `key` names the counter. `allowed` is the number of attempts before it refuses. */
@@ -37,9 +37,12 @@ export function refuseToWait(retryAfter: number): void {
   if (retryAfter > 0) throw new Refusal('ERR_TOO_MANY_ATTEMPTS', { retryAfter })
 }
 
-/** Clears counters after an attempt that succeeded, and takes only this attempt back from others. */
+/**
+ * Clears counters after an attempt that succeeded, and takes only this attempt back from others. With a Ctx it takes effect
+ * with the commit.
+ */
 export async function forgetAttempts(
-  { db }: World,
+  { db }: Pick<World | Ctx, 'db'>,
   cleared: string[],
   takenBack: string[] = [],
 ): Promise<void> {
