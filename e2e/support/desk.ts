@@ -1,5 +1,6 @@
-import { type APIResponse, type Browser, expect, type Page, test } from '@playwright/test'
+import { type APIResponse, type Browser, expect, type Page } from '@playwright/test'
 import { aCompany, aPhone, asOperator, PASSWORD, type Phone } from './company.ts'
+import { test } from './test.ts'
 
 const tokens = new WeakMap<Page, string>()
 

@@ -24,7 +24,7 @@ export async function runAsOperator<T>(work: (operator: Operator) => Promise<T>)
   const files = await makeFiles(config.storage)
   const networks = { ask: () => Promise.reject(new Error('no network')), offered: {} }
   const world = buildWorld(config, { db, log, files, live, networks })
-  return work(operatorOf(world, ownerUrl))
+  return await work(operatorOf(world, ownerUrl))
 }
 
 export const operatorOf = (world: World, ownerUrl: string): Operator => ({

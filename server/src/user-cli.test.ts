@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { chmod, mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { session } from '@recado/contract/accounts/session'
@@ -106,18 +109,18 @@ test('missing, weak, taken or unknown values are reported in one line', async ()
   expect(await run('queue', ...sales, '--company', String(neighbour.companyId))).toMatch(/created/)
 })
 
-/** Runs the program like a user at a terminal. */
-const program = (...args: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    [fileURLToPath(new URL('user-cli.ts', import.meta.url)), ...args],
-    { env: { PATH: process.env['PATH'], DATABASE_URL: ownerUrl(), SECRET_KEY } },
-  ).then(
+/** Runs one of the programs like a user at a terminal. */
+const runProgram = (name: string, args: string[], env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [fileURLToPath(new URL(name, import.meta.url)), ...args], {
+    env: { PATH: process.env['PATH'], SECRET_KEY, ...env },
+  }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
   )
 
 test('the program does its work and ends, and prints its usage', async () => {
+  const program = (...args: string[]) =>
+    runProgram('user-cli.ts', args, { DATABASE_URL: ownerUrl() })
   const { bia, app } = await aCompany()
   const { email } = bia.user
   expect(await program('password', '--email', email, '--password', PASSWORD)).toEqual({
@@ -132,3 +135,23 @@ test('the program does its work and ends, and prints its usage', async () => {
     stderr: expect.stringContaining('npm run user -- list'),
   })
 }, 240_000)
+
+test('the programs work on the embedded database, which they start and stop', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'recado-user-cli-'))
+  await chmod(folder.path, 0o755)
+  const run = (name: string, ...args: string[]) => runProgram(name, args, { DATA_DIR: folder.path })
+  const email = anEmail()
+  const company = ['--name', 'Casa Azul', '--email', email, '--password', PASSWORD]
+  expect(await run('company-cli.ts', ...company)).toMatchObject({ code: 0, stderr: '' })
+  const queue = ['create', '--name', 'Vendas', '--color', '#2f9e44']
+  expect(await run('queue-cli.ts', ...queue)).toEqual({
+    code: 0,
+    stdout: 'Queue 1, Vendas, is created.\n',
+    stderr: '',
+  })
+  expect(await run('user-cli.ts', 'list')).toEqual({
+    code: 0,
+    stdout: expect.stringContaining(email),
+    stderr: '',
+  })
+})

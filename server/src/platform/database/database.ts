@@ -94,6 +94,12 @@ export class Database extends Kysely<Tables> {
     this.dialect = dialect
   }
 
+  /** Kysely ends the pool only where it has taken a connection itself, and `withConnection` uses the pool without it. */
+  override async destroy(): Promise<void> {
+    await super.destroy()
+    if (!this.pool.ending) await this.pool.end()
+  }
+
   /** The same query builder over another connection, in which each statement is a transaction of its own. */
   withConnection(connection: DatabaseConnection, plugin: KyselyPlugin): Transaction<Tables> {
     const executor = this.getExecutor().withoutPlugins().withPlugin(plugin)
@@ -122,7 +128,7 @@ export function connect({ url, size, log }: Options): Database {
   })
   // An idle connection may die with its server. The next query opens another.
   pool.on('error', (error) => {
-    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
+    if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
   })
   return new Database(pool)
 }

@@ -16,8 +16,9 @@ afterEach(() => {
 })
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+/** Begun in the middle of a minute, because the screen looks at the clock only now and then. */
 const inPause = (minutes: number) => ({
-  pause: { reason: 'coffee' as const, since: minutesAgo(minutes) },
+  pause: { reason: 'coffee' as const, since: minutesAgo(minutes + 0.5) },
 })
 
 function open(me: Parameters<typeof aUser>[0] = {}) {
