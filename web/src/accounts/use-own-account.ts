@@ -1,5 +1,6 @@
 import type { Answer } from '@recado/contract/platform/endpoint'
 import { userDeleted, users, userUpdated } from '@recado/contract/accounts/users'
+import { useEffect } from 'react'
 import { call } from '../app/calls/api.ts'
 import { importOrRefuse, Refused } from '../app/calls/refused.ts'
 import { cache, invalidate, keyOf } from '../app/cache/query.ts'
@@ -20,6 +21,8 @@ export function useOwnAccountLive(): void {
     invalidate(users.list)
     invalidate(users.names)
   })
+  // The user came with the token, from before the live events began.
+  useEffect(() => void fetchOwnUser(), [])
   useResync(() => void fetchOwnUser())
 }
 

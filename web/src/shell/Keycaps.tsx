@@ -13,8 +13,9 @@ const shown: Record<string, string> = {
 /** Renders `Shift+e` or `g c` as keycaps. */
 export const Keycaps = ({ keys }: { keys: string }) => (
   <span className={classes.caps}>
-    {keys.split(/[+ ]/).map((key) => (
-      <Key key={key}>{shown[key.toLowerCase()] ?? (key.length > 1 ? key : key.toUpperCase())}</Key>
+    {keys.split(/[+ ]/).map((key, at) => (
+      // The same key may come twice, as in `g g`.
+      <Key key={at}>{shown[key.toLowerCase()] ?? (key.length > 1 ? key : key.toUpperCase())}</Key>
     ))}
   </span>
 )

@@ -5,7 +5,8 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router'
 import { basePath, useBrand } from '../app/brand/brand.ts'
 import { QueryCache } from '../app/cache/QueryCache.tsx'
 import { refreshAccessToken, type Refused } from '../app/calls/api.ts'
-import { openLink, useResync } from '../app/live/live.ts'
+import { connectWhileSignedIn } from '../app/live/connect-while-signed-in.ts'
+import { useResync } from '../app/live/live.ts'
 import { Splash } from '../app/pages/Splash.tsx'
 import { paths } from '../app/paths.ts'
 import { signOut, useSession } from '../app/session/session.ts'
@@ -47,7 +48,7 @@ function Frame() {
   const { t } = useTranslation('limited')
   const { user } = useSession()
   const { name } = useBrand()
-  useEffect(openLink, [])
+  useEffect(connectWhileSignedIn, [])
   useResync(askAgain)
   const { dueDate } = user.company
   return (

@@ -17,20 +17,23 @@ import { fakeServer } from '../../test/fake-server.ts'
 import { tellLost, tellReady, tellScreens } from '../../test/live-events.ts'
 import { aToken, aUser, signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
-import { socket, useResync } from '../app/live/live.ts'
+import { openLink, socket, useResync } from '../app/live/live.ts'
 import { cache } from '../app/cache/query.ts'
 import { startSession, endSession } from '../app/session/session.ts'
 import { useTitleCount } from '../app/brand/title.ts'
 import { Shell } from './Shell.tsx'
 
 const caughtUp = vi.fn()
+let close = () => {}
 
 beforeEach(() => {
   vi.spyOn(socket, 'connect').mockReturnValue(socket)
   startSession({ token: aToken(), user: aUser() })
+  close = openLink()
 })
 
 afterEach(() => {
+  close()
   act(() => endSession())
   vi.restoreAllMocks()
   caughtUp.mockReset()

@@ -22,7 +22,7 @@ import { useConnectionsLive } from '../connections/use-connections-live.ts'
 import { type HealthSummary, useHealthSummary } from '../connections/use-health-summary.ts'
 import { usePreventFileDrop } from './use-prevent-file-drop.ts'
 import { Palette, usePalette } from './use-palette.ts'
-import { useSignedInElsewhere, useLiveConnection } from './use-live-connection.ts'
+import { useHeartbeat, useSignedInElsewhere } from './use-live-connection.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
@@ -37,9 +37,9 @@ const CONTENT = 'content'
 /** The bell of the top bar. Passed in, because it knows areas the shell does not import. */
 export type BellComponent = (props: { health: HealthSummary | undefined }) => ReactNode
 
-/** Menu, top bar and palette around every signed-in page. Owns the live connection. */
+/** Menu, top bar and palette around every signed-in page. */
 export function Shell({ bell: Bell }: { bell?: BellComponent }) {
-  useLiveConnection()
+  useHeartbeat()
   useSignedInElsewhere()
   useQueuesLive()
   useConnectionsLive()

@@ -4,15 +4,15 @@ import i18next from 'i18next'
 import { useEffect } from 'react'
 import { markSignedInElsewhere } from '../app/session/signed-in-elsewhere.ts'
 import { showNotice } from '../app/calls/errors.ts'
-import { openLink, socket, useLive } from '../app/live/live.ts'
+import { socket, useLive } from '../app/live/live.ts'
 import { endSession, useSession } from '../app/session/session.ts'
 import { sessionId } from '../app/calls/token.ts'
 
-/** Keeps the connection open while the shell is mounted, and sends heartbeats for presence. */
-export function useLiveConnection(): void {
-  useEffect(openLink, [])
+/** Sends heartbeats for presence while the shell is mounted. */
+export function useHeartbeat(): void {
   useEffect(() => {
     const tell = () => (socket.connected ? void socket.emit('userStatus') : undefined)
+    tell()
     const beat = setInterval(tell, limits.heartbeatMs)
     socket.on('ready', tell)
     return () => {
