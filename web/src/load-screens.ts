@@ -3,12 +3,11 @@
  * phone for a third of a second.
  */
 export async function loadScreens() {
-  const [, , , { Screens }, { connectWhileSignedIn }] = await Promise.all([
+  const [, , , { Screens, connectWhileSignedIn }] = await Promise.all([
     import('@recado/contract/platform/endpoint'),
     import('@recado/contract/accounts/session'),
     import('@recado/contract/desk/messages'),
     import('./routes.tsx'),
-    import('./app/live/connect-while-signed-in.ts'),
   ])
   connectWhileSignedIn()
   return Screens

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { QueryCache } from './app/cache/QueryCache.tsx'
 import { basePath } from './app/brand/brand.ts'
+import { connectWhileSignedIn } from './app/live/connect-while-signed-in.ts'
 import { lazyPage, type PageEntry } from './app/pages/page-entry.ts'
 import { paths } from './app/paths.ts'
 import { useSession } from './app/session/session.ts'
@@ -15,6 +16,9 @@ import { OtherTicketPlace } from './desk/ticket-actions/OtherTicketPlace.tsx'
 import { pages } from './shell/menu-entries.ts'
 import { Tooltips } from './ui/Tooltips.tsx'
 import { lazyComponent } from './ui/lazy/lazy-component.ts'
+
+// Part of this chunk, because it is needed before any late one.
+export { connectWhileSignedIn }
 
 const Shell = lazyPage(() => import('./shell/Shell.tsx'), 'Shell')
 const NoAccessPage = lazyPage(() => import('./app/pages/NoAccessPage.tsx'), 'NoAccessPage', [

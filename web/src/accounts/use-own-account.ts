@@ -1,6 +1,5 @@
 import type { Answer } from '@recado/contract/platform/endpoint'
 import { userDeleted, users, userUpdated } from '@recado/contract/accounts/users'
-import { useEffect } from 'react'
 import { call } from '../app/calls/api.ts'
 import { importOrRefuse, Refused } from '../app/calls/refused.ts'
 import { cache, invalidate, keyOf } from '../app/cache/query.ts'
@@ -21,8 +20,6 @@ export function useOwnAccountLive(): void {
     invalidate(users.list)
     invalidate(users.names)
   })
-  // The user came with the token, from before the live events began.
-  useEffect(() => void fetchOwnUser(), [])
   useResync(() => void fetchOwnUser())
 }
 
@@ -32,8 +29,8 @@ const nameOf = (id: number) =>
     .getQueryData<Answer<typeof users.names>>([...keyOf(users.names), {}])
     ?.find((one) => one.id === id)?.name
 
-/** A failure changes nothing: the next token brings the user too. */
-async function fetchOwnUser(): Promise<void> {
+/** Asks who is signed in, with the company. A failure changes nothing: the next token brings the user too. */
+export async function fetchOwnUser(): Promise<void> {
   try {
     const { session } = await importOrRefuse(() => import('@recado/contract/accounts/session'))
     changeOwnUser(await call(session.me, {}))

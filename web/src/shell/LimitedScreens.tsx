@@ -49,6 +49,8 @@ function Frame() {
   const { user } = useSession()
   const { name } = useBrand()
   useEffect(connectWhileSignedIn, [])
+  // A payment may have arrived before the live events began.
+  useEffect(askAgain, [])
   useResync(askAgain)
   const { dueDate } = user.company
   return (
@@ -78,10 +80,9 @@ function Frame() {
   )
 }
 
-/** The first page that is open. It asks whether the payment has arrived meanwhile. */
+/** The first page that is open. */
 function First() {
   const { t } = useTranslation('limited')
-  useEffect(askAgain, [])
   const [first] = open
   if (first) return <Navigate to={first.path} replace />
   return <h1 className={classes.title}>{t('title')}</h1>

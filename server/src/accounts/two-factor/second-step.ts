@@ -6,7 +6,7 @@ import type {
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
-import { countAttempt, forgetAttempts } from '../../platform/http/attempts.ts'
+import { clearAttempts, countAttempt } from '../../platform/http/attempts.ts'
 import { type EndpointRequest, originOf } from '../../platform/http/routes.ts'
 import { languageOf } from '../../platform/language.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
@@ -92,7 +92,7 @@ async function enter(ctx: Ctx, { world, call, challenge, counters }: Entering) {
   if (recoveryCodes.length > 0) writeAudit(ctx, { act: 'user.twoFactorOn', subject: name, by })
   const [opened] = await Promise.all([
     beginSession(ctx, { userId, language, isKnownDevice }),
-    forgetAttempts(ctx, counters),
+    clearAttempts(ctx, counters),
   ])
   return { ...opened, recoveryCodes }
 }

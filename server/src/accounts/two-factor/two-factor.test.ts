@@ -130,6 +130,17 @@ test('wrong codes are counted and recorded; another network has counts of its ow
     .toContain('session.signInFailed')
 })
 
+test('a right code clears the count of wrong ones', async () => {
+  const { askedFor, finish, next, companyId, bia } = await biaWithAuthenticator()
+  const counted = () =>
+    owner`select from sign_in_failures where key like ${`second:${companyId}:${bia.user.id}%`}`
+  const { challenge } = await askedFor()
+  await expect(finish(challenge, '000000')).rejects.toThrow('ERR_WRONG_CODE')
+  expect(await counted()).toHaveLength(2)
+  await finish(challenge, next())
+  expect(await counted()).toHaveLength(0)
+})
+
 test('wrong codes of one user from all networks are limited too', async () => {
   const { askedFor, finish, next, companyId, bia } = await biaWithAuthenticator()
   const { challenge } = await askedFor()

@@ -37,14 +37,16 @@ export function refuseToWait(retryAfter: number): void {
   if (retryAfter > 0) throw new Refusal('ERR_TOO_MANY_ATTEMPTS', { retryAfter })
 }
 
-/**
- * Clears counters after an attempt that succeeded, and takes only this attempt back from others. With a Ctx it takes effect
- * with the commit.
- */
+/** Clears counters after an attempt that succeeded, and takes only this attempt back from others. */
 export async function forgetAttempts(
-  { db }: Pick<World | Ctx, 'db'>,
+  { db }: World,
   cleared: string[],
   takenBack: string[] = [],
 ): Promise<void> {
   await sql`select forget_attempts(${cleared}, ${takenBack})`.execute(db)
+}
+
+/** Clears counters with the commit of a transaction. `forgetAttempts` would have the whole transaction commit asynchronously. */
+export async function clearAttempts({ db }: Ctx, keys: string[]): Promise<void> {
+  await sql`select reset_sign_in_attempts(key) from unnest(${keys}::text[]) as key`.execute(db)
 }

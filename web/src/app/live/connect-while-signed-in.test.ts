@@ -22,3 +22,16 @@ test('the connection begins with the session, stays while it is renewed, and end
   expect(connect).toHaveBeenCalledTimes(2)
   endSession()
 })
+
+test('a session that becomes limited, or is so no longer, connects again', () => {
+  const connect = vi.spyOn(socket, 'connect').mockReturnValue(socket)
+  const disconnect = vi.spyOn(socket, 'disconnect').mockReturnValue(socket)
+  connectWhileSignedIn()
+  startSession(signedInAs({ companyId: 7 }))
+  const limited = signedInAs({ companyId: 7 })
+  startSession({ ...limited, user: { ...limited.user, limited: true } })
+  expect([connect.mock.calls.length, disconnect.mock.calls.length]).toEqual([2, 1])
+  startSession(signedInAs({ companyId: 7 }))
+  expect([connect.mock.calls.length, disconnect.mock.calls.length]).toEqual([3, 2])
+  endSession()
+})

@@ -1,9 +1,11 @@
 import { currentAddress } from '../session/return-to.ts'
-import { isSignedIn, onSessionState } from '../session/session.ts'
+import { onSessionState, type SessionState, sessionState } from '../session/session.ts'
 import { paths } from '../paths.ts'
 import { openLink } from './live.ts'
 
-let close: (() => void) | undefined
+type Reach = 'all' | 'payments'
+
+let opened: { reach: Reach; close: () => void } | undefined
 let isFollowing = false
 
 /**
@@ -19,9 +21,14 @@ export function connectWhileSignedIn(): void {
 }
 
 function follow(): void {
-  if (isSignedIn()) close ??= openLink()
-  else {
-    close?.()
-    close = undefined
-  }
+  const reach = reachOf(sessionState())
+  if (reach === opened?.reach) return
+  opened?.close()
+  opened = reach && { reach, close: openLink() }
+}
+
+/** A limited session hears of payments only. The server decides about that when the connection begins. */
+function reachOf(session: SessionState): Reach | undefined {
+  if (session.is !== 'in') return undefined
+  return session.user.limited ? 'payments' : 'all'
 }

@@ -34,7 +34,7 @@ export const useSessionState = (): SessionState => state.useValue()
 /** Calls `hear` after every change of the session, for what works outside of components. */
 export const onSessionState = (hear: () => void): void => void state.subscribe(hear)
 
-export const isSignedIn = (): boolean => state.get().is === 'in'
+export const sessionState = (): SessionState => state.get()
 
 /** The signed-in user. Only inside the shell. A screen that is being left keeps its user until it unmounts. */
 export function useSession(): { user: UserFull } {
