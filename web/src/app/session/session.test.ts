@@ -77,6 +77,21 @@ test('a reload without a network waits instead of signing out', async () => {
   expect(localStorage.getItem(MARKER)).not.toBeNull()
 })
 
+test('an answer that repeats the user renders nothing again, a changed one does', () => {
+  act(() => startSession(signedInAs()))
+  let renders = 0
+  const { result } = renderHook(() => {
+    renders += 1
+    return useSessionState()
+  })
+  act(() => startSession(signedInAs()))
+  expect(renders).toBe(1)
+  const { token, user } = signedInAs()
+  act(() => startSession({ token, user: { ...user, name: 'Ana Lima' } }))
+  expect(renders).toBe(2)
+  expect(result.current).toMatchObject({ user: { name: 'Ana Lima' } })
+})
+
 test('a dead session signs this screen out and says why', async () => {
   const server = fakeServer()
   server.when(queues.list, () => new FakeRefusal('ERR_SESSION_EXPIRED'))

@@ -21,7 +21,16 @@ let lastUser: UserFull | undefined
 const forgetters = new Set<() => void>()
 const finishers = new Set<() => Promise<unknown>>()
 
+/** Whether the answer of the server repeats the signed-in user. It has no effect then: every screen would render again. */
+const isRepeated = (next: SessionState): boolean => {
+  const now = state.get()
+  return (
+    now.is === 'in' && next.is === 'in' && JSON.stringify(now.user) === JSON.stringify(next.user)
+  )
+}
+
 function become(next: SessionState): void {
+  if (isRepeated(next)) return
   if (next.is === 'in') {
     lastUser = next.user
     setTimeZone(next.user.company.timeZone)
