@@ -23,7 +23,12 @@ const ERROR_TEXTS = /[\\/]error-texts[\\/](pt|en|es)\.ts$/
  * Schemas take long to build. Each of these modules gets a chunk with its imports, which is evaluated in a task of its
  * own.
  */
-const schemaParts = ['platform/endpoint.ts', 'accounts/session.ts', 'desk/messages.ts']
+const schemaParts = [
+  'platform/endpoint.ts',
+  'accounts/session.ts',
+  'desk/messages.ts',
+  'desk/tickets.ts',
+]
 
 const CONTRACT_AREA = /[\\/]contract[\\/]src[\\/](\w+)[\\/]/
 
@@ -47,6 +52,7 @@ const firstParts = [
   'notifications/Notifications.tsx',
   'notifications/PushSync.tsx',
   'accounts/FollowSettings.tsx',
+  'accounts/pauses/OwnState.tsx',
   'desk/DeskAnnouncer.tsx',
   'desk/presence/Colleagues.tsx',
 ]

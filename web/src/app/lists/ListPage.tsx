@@ -2,6 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { InShortTasks } from '../../ui/InShortTasks.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { useTitle } from '../brand/title.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -64,7 +65,9 @@ export function ListPage<R extends { id: number }>(props: Props<R>) {
             onClear={() => (query ? search?.write('') : narrowed?.clear())}
           />
         )}
-        {list.rows.length > 0 && <ListRows label={title} list={list} {...rows} />}
+        <InShortTasks isReady={list.rows.length > 0}>
+          <ListRows label={title} list={list} {...rows} />
+        </InShortTasks>
       </div>
       <output className={classes.hidden}>
         {isAsked && !list.isStale && list.count !== undefined && t('found', { count: list.count })}

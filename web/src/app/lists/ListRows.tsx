@@ -17,6 +17,7 @@ import { TableVirtuoso, type ItemProps, type TableProps, type ScrollerProps } fr
 import type { ListState } from './listing.ts'
 import classes from './ListPage.module.css'
 import { RowActions, type RowAction } from './RowActions.tsx'
+import { rowsAtFirst } from './rows-at-first.ts'
 import { useRowMoves } from './use-row-moves.ts'
 
 export type ListColumn<R> = {
@@ -113,6 +114,7 @@ export function ListRows<R extends { id: number }>(props: RowsProps<R>) {
         data={list.rows}
         context={context}
         components={components as never}
+        initialItemCount={rowsAtFirst(list.rows.length, ROW_PX)}
         increaseViewportBy={rowsBeyond}
         atBottomThreshold={limits.moreRowsWithinPx}
         atBottomStateChange={(isNear) => isNear && list.more()}
@@ -128,6 +130,8 @@ export function ListRows<R extends { id: number }>(props: RowsProps<R>) {
   )
 }
 
+/** The height of a card. A row of a table is lower. */
+const ROW_PX = 72
 const NO_ROWS_BEYOND = { top: 0, bottom: 0 }
 const ROWS_BEYOND = { top: 200, bottom: 400 }
 

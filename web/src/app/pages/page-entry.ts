@@ -5,6 +5,7 @@ import type { Language } from '../../i18n/languages.ts'
 import type { Brand } from '../brand/brand.ts'
 import type { Namespace } from '../../i18n/catalogue.ts'
 import { loadNamespaces } from '../../i18n/start.ts'
+import { inOwnTask } from '../../ui/lazy/in-own-task.ts'
 
 /** A page with an entry in the menu. Each page exports its entry as `page` from a `page.ts` in its folder. */
 export type PageEntry = {
@@ -41,6 +42,8 @@ export const lazyPage = <Name extends string, Props extends object = object>(
   texts: readonly Namespace[] = [],
 ) =>
   lazy(async () => {
-    const [loaded] = await Promise.all([load(), loadNamespaces(texts)])
+    const loaded = await inOwnTask(
+      async () => (await Promise.all([load(), loadNamespaces(texts)]))[0],
+    )
     return { default: loaded[name] }
   })

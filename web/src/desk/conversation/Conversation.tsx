@@ -5,6 +5,7 @@ import { IconMessageOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
+import { InShortTasks } from '../../ui/InShortTasks.tsx'
 import { useIsSlow } from '../../ui/use-is-slow.ts'
 import { useTicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import { useTicketCommands } from '../ticket-actions/use-ticket-commands.ts'
@@ -38,7 +39,10 @@ export function Conversation({ ticket, onBack }: Props) {
   return (
     <section className={classes.thread} aria-label={t('log', { name })} data-thread>
       <ConversationHeader ticket={ticket} actions={actions} onBack={onBack} />
-      {conversation.isLoaded ? (
+      <InShortTasks
+        isReady={conversation.isLoaded}
+        placeholder={<NotYet conversation={conversation} />}
+      >
         <MessageList
           ref={log}
           ticket={ticket}
@@ -46,9 +50,7 @@ export function Conversation({ ticket, onBack }: Props) {
           conversation={conversation}
           onReply={setReplyTo}
         />
-      ) : (
-        <NotYet conversation={conversation} />
-      )}
+      </InShortTasks>
       {isOpen && <NumberBanner ticket={ticket} />}
       <Composer
         ticket={ticket}

@@ -11,6 +11,7 @@ import {
 } from 'react-virtuoso'
 import { limits } from '@recado/contract/platform/limits'
 import { useSession } from '../../app/session/session.ts'
+import { rowsAtFirst } from '../../app/lists/rows-at-first.ts'
 import { useMore } from '../../app/lists/use-more.ts'
 import { useAcceptedRows, type Acceptance } from '../tickets/accept-ticket.ts'
 import { findTicket } from '../tickets/cached-tickets.ts'
@@ -18,6 +19,7 @@ import { useFrozenRows, type FrozenRow } from './frozen-rows.ts'
 import { NoRows } from './lazy-parts.ts'
 import { useDensity, useSort } from '../tickets/list-density.ts'
 import { RowSkeletons } from './RowSkeletons.tsx'
+import { InShortTasks } from '../../ui/InShortTasks.tsx'
 import { useIsSlow } from '../../ui/use-is-slow.ts'
 import classes from './TicketList.module.css'
 import { orders } from '../tickets/rules.ts'
@@ -115,17 +117,20 @@ export function TicketRows(props: Props) {
         {...marks}
       >
         {waiting > 0 && <Pill count={waiting} onPress={release} />}
-        <Virtuoso
-          key={density}
-          ref={virtuoso}
-          data={items}
-          components={components}
-          fixedItemHeight={ROW_PX[density]}
-          increaseViewportBy={limits.moreTicketsWithinPx}
-          endReached={more}
-          computeItemKey={(_, { ticket }) => ticket.id}
-          itemContent={(_, item) => <Shown item={item} use={use} {...props} />}
-        />
+        <InShortTasks isReady={!isEmpty}>
+          <Virtuoso
+            key={density}
+            ref={virtuoso}
+            data={items}
+            components={components}
+            initialItemCount={rowsAtFirst(items.length, ROW_PX[density])}
+            fixedItemHeight={ROW_PX[density]}
+            increaseViewportBy={limits.moreTicketsWithinPx}
+            endReached={more}
+            computeItemKey={(_, { ticket }) => ticket.id}
+            itemContent={(_, item) => <Shown item={item} use={use} {...props} />}
+          />
+        </InShortTasks>
       </div>
     </>
   )

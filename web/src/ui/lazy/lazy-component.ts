@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Namespace } from '../../i18n/catalogue.ts'
 import { loadNamespaces } from '../../i18n/start.ts'
+import { inOwnTask } from './in-own-task.ts'
 import { lazyPart } from './lazy-part.tsx'
 
 /** Delay before prefetching checks again whether the first requests are done. */
@@ -88,7 +89,11 @@ export function lazyComponent<Name extends string, Props extends object>(
   name: Name,
   texts: readonly Namespace[] = [],
 ): ComponentType<Props> {
-  const loadAll = async () => (await Promise.all([load(), loadNamespaces(texts)]))[0]
+  let isFetched = false
+  const loadAll = async () => {
+    isFetched = true
+    return (await Promise.all([load(), loadNamespaces(texts)]))[0]
+  }
   prefetchWhenIdle(loadAll)
-  return lazyPart(async () => (await loadAll())[name])
+  return lazyPart(async () => (await (isFetched ? loadAll() : inOwnTask(loadAll)))[name])
 }
