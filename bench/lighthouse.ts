@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -6,7 +7,7 @@ import { tickets } from '@recado/contract/desk/tickets'
 import { signIn } from './support/agent.ts'
 import { signInOn } from './support/browser.ts'
 import { startScreens } from './support/desk-scene.ts'
-import { freePort, temporaryFolder } from './support/processes.ts'
+import { freePort, temporaryFolder, until } from './support/processes.ts'
 import { VOLUME_ADMIN } from './volume/desk-volume.ts'
 
 /**
@@ -57,20 +58,41 @@ async function measure(): Promise<string[]> {
   return lines
 }
 
-/** Lighthouse opens its pages in the browser's own profile, so that is where somebody signs in. */
+/**
+ * A browser for Lighthouse, in a profile in which somebody has signed in. The program that signed in is no longer attached to it:
+ * it would hold each new tab for a moment, and Lighthouse then misses the begin of the page (NO_NAVSTART).
+ */
 async function signedInBrowser(stack: AsyncDisposableStack, url: string): Promise<number> {
   const { path, remove } = await temporaryFolder()
   stack.defer(remove)
-  const port = await freePort()
-  const context = await chromium.launchPersistentContext(join(path, 'profile'), {
+  const profile = join(path, 'profile')
+  const flags = ['--no-sandbox', '--disable-gpu']
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: values.browser,
     locale: 'pt-BR',
-    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],
+    args: flags,
   })
-  stack.defer(() => context.close())
   await signInOn(await context.newPage(), { url, email: VOLUME_ADMIN })
+  await context.close()
+  const port = await freePort()
+  const browser = spawn(
+    values.browser,
+    [...flags, '--headless=new', `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`],
+    { stdio: 'ignore' },
+  )
+  stack.defer(async () => {
+    browser.kill()
+    await once(browser, 'exit')
+  })
+  await until(() => isListening(port), { within: 30_000, what: 'the browser' })
   return port
 }
+
+const isListening = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/json/version`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 async function addressesOf(url: string): Promise<Record<string, string>> {
   const agent = await signIn(url, VOLUME_ADMIN)
