@@ -6,15 +6,28 @@ const tokens = new WeakMap<Page, string>()
 
 type Brand = { id: number; path: string }
 
-/** Signed in and at the desk, without the way through the sign-in page. */
-export async function signIn(page: Page, email: string, brand?: Brand): Promise<void> {
+type Entrance = {
+  /** The path of the first page, without that of the brand. */
+  at?: string
+  brand?: Brand
+}
+
+/**
+ * Signed in without the way through the sign-in page, at the desk or on another page. Opening it here loads one page less than opening
+ * it from the desk.
+ */
+export async function signIn(
+  page: Page,
+  email: string,
+  { at = '/tickets', brand }: Entrance = {},
+): Promise<void> {
   const reply = await enter(page, email, brand?.id ?? 0)
   expect(reply.ok(), `sign-in: ${reply.status()}`).toBe(true)
   tokens.set(page, ((await reply.json()) as { token: string }).token)
   // A screen asks whose session it has only where somebody signed in on this device.
   await page.goto('/favicon.svg')
   await page.evaluate(() => localStorage.setItem('recado-session', '{}'))
-  await page.goto(brand ? `/${brand.path}/tickets` : '/tickets')
+  await page.goto(brand ? `/${brand.path}${at}` : at)
 }
 
 /** Operators are asked for a second step. Journeys about other things make them operators again after the first. */
@@ -30,9 +43,9 @@ async function enter(page: Page, email: string, whiteLabelId: number): Promise<A
 }
 
 /** Somebody at work in a browser of their own. */
-export async function atWork(browser: Browser, email: string): Promise<Page> {
+export async function atWork(browser: Browser, email: string, at = '/tickets'): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, email)
+  await signIn(page, email, { at })
   return page
 }
 
@@ -87,10 +100,10 @@ export async function aTicketInQueue(agent: Page, phone: Phone, queueId: number)
   return beside<{ id: number; uuid: string }>(agent, '/tickets', { contactId: contact.id, queueId })
 }
 
-/** A company with a connected number, and its admin at the desk. */
-export async function aShop(page: Page) {
+/** A company with a connected number, and its admin at the desk or on another page. */
+export async function aShop(page: Page, at = '/tickets') {
   const casa = await aCompany()
-  await signIn(page, casa.ana)
+  await signIn(page, casa.ana, { at })
   return { casa, shop: await aConnectedNumber(page) }
 }
 

@@ -95,8 +95,7 @@ test('everybody can read and answer a conversation', async ({ page }) => {
 
 test('everybody can connect a number', async ({ page }) => {
   const casa = await aCompany()
-  await signIn(page, casa.ana)
-  await page.goto('/connections')
+  await signIn(page, casa.ana, { at: '/connections' })
   await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible()
   await expectAccessible(page, 'no number', corners)
   await aConnectedNumber(page)

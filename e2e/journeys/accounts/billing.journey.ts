@@ -70,8 +70,7 @@ test('an overdue invoice is tinted, and a card is paid on the page of the provid
 }) => {
   const casa = await aCompany()
   await owe(casa.companyId, [2, -40])
-  await signIn(page, casa.ana)
-  await page.goto('/financeiro')
+  await signIn(page, casa.ana, { at: '/financeiro' })
   const overdue = page.getByRole('row').filter({ hasText: 'Vencido' })
   const open = page.getByRole('row').filter({ hasText: 'Em Aberto' })
   const colorOf = (row: typeof open) =>
@@ -121,8 +120,7 @@ test('an operator enters the payment token of the brand, which is tested and nev
   const casa = await aCompany()
   await asOperator(casa.ana)
   const brand = await inBrandOfItsOwn(casa.companyId)
-  await signIn(page, casa.ana, brand)
-  await page.goto(`/${brand.path}/integrations`)
+  await signIn(page, casa.ana, { brand, at: '/integrations' })
   const token = page.getByLabel('Token do Asaas', { exact: true })
   await token.fill('$aact_hmlg_errado')
   await page.getByRole('button', { name: 'Salvar' }).click()

@@ -6,8 +6,7 @@ test('an administrator sets when the company is open, and a queue its own hours'
   page,
 }) => {
   const casa = await aCompany()
-  await signIn(page, casa.ana)
-  await page.goto('/settings/hours')
+  await signIn(page, casa.ana, { at: '/settings/hours' })
   await page.getByRole('combobox', { name: 'Horário de atendimento' }).click()
   await page.getByRole('option', { name: 'De cada setor' }).click()
   const monday = page.getByRole('textbox', { name: 'Início: Segunda, 08:00 – 18:00' })

@@ -78,8 +78,7 @@ test('an operator finds a company by its due date, moves it, suspends and restor
 test('an operator creates a company, whose administrator signs in', async ({ page }) => {
   const home = await aCompany()
   await asOperator(home.ana)
-  await signIn(page, home.ana)
-  await page.goto('/companies')
+  await signIn(page, home.ana, { at: '/companies' })
   await page.getByRole('button', { name: 'Nova empresa' }).click()
   const form = page.getByRole('dialog', { name: 'Nova empresa' })
   const email = `ivo.${randomUUID()}@casa.test`
@@ -105,8 +104,7 @@ test('an operator enters a company to look: the company reads who and why, and t
   await asOperator(home.ana)
   const name = await named(casa.companyId)
   const ana = await atWork(browser, casa.ana)
-  await signIn(page, home.ana)
-  await page.goto(`/companies/${casa.companyId}`)
+  await signIn(page, home.ana, { at: `/companies/${casa.companyId}` })
   const support = page.getByRole('region', { name: 'Entrar como suporte' })
   await support.getByRole('button', { name: 'Entrar por 30 minutos' }).click()
   await expect(support.getByText('Escreva pelo menos 10 letras')).toBeVisible()

@@ -10,8 +10,7 @@ test('an operator writes a help with a video, and agents of every company read i
   const [casa, other] = [await aCompany(), await aCompany()]
   await asOperator(casa.ana)
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, casa.ana)
-  await page.goto('/help-admin')
+  await signIn(page, casa.ana, { at: '/help-admin' })
   await page.getByRole('button', { name: 'Nova ajuda' }).first().click()
   const title = `Filas ${randomUUID().slice(0, 8)}`
   const fresh = page.getByRole('dialog', { name: 'Nova ajuda' })
@@ -29,8 +28,7 @@ test('an operator writes a help with a video, and agents of every company read i
   await page.getByRole('textbox', { name: 'Buscar ajuda' }).fill(title)
   await expect(page.getByText('dQw4w9WgXcQ')).toBeVisible()
 
-  const agent = await atWork(browser, other.bia)
-  await agent.goto('/helps')
+  const agent = await atWork(browser, other.bia, '/helps')
   await agent.getByRole('heading', { name: title }).click()
   await expect(agent.getByText('Cada setor tem a sua fila.')).toBeVisible()
   await expect(agent.getByRole('button', { name: `Ver o vídeo: ${title}` })).toBeVisible()

@@ -44,8 +44,7 @@ test('a setting is saved at once, and a second screen follows', async ({ page, b
 
 test('the time zone of the company applies at once', async ({ page }) => {
   const casa = await aCompany()
-  await signIn(page, casa.ana)
-  await page.goto('/settings/company')
+  await signIn(page, casa.ana, { at: '/settings/company' })
   const field = page.getByRole('combobox', { name: 'Fuso horário' })
   await field.click()
   await field.fill('Tokyo')
@@ -70,8 +69,7 @@ test('on a phone the list of sections is one page and the section the next', asy
 
 test('the log shows who changed what, filters and exports', async ({ page }) => {
   const casa = await aCompany()
-  await signIn(page, casa.ana)
-  await page.goto('/settings/service')
+  await signIn(page, casa.ana, { at: '/settings/service' })
   await saves(page, () => option(page, 'Ignorar grupos').click({ force: true }))
   await section(page, 'Auditoria').click()
   const changed = page.getByRole('button', { name: /Mudou Ignorar grupos/ })

@@ -32,8 +32,7 @@ test('an administrator writes the bot of a queue, tries it and switches it on', 
   page,
 }) => {
   const casa = await aCompany()
-  await signIn(page, casa.ana)
-  await page.goto(`/queues/${casa.vendas}`)
+  await signIn(page, casa.ana, { at: `/queues/${casa.vendas}` })
   await page.getByRole('link', { name: 'Robô' }).click()
   await expectAccessible(page, 'a queue without a bot')
   await create(page, 'Criar primeira opção', { title: 'Trocas', message: 'Onde comprou?' })
@@ -74,8 +73,7 @@ test('on a phone the options, one option and the test are shown one at a time', 
 }) => {
   const casa = await aCompany()
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, casa.ana)
-  await page.goto(`/queues/${casa.vendas}/bot`)
+  await signIn(page, casa.ana, { at: `/queues/${casa.vendas}/bot` })
   await page.getByRole('button', { name: 'Criar primeira opção' }).click()
   await page.getByLabel('Texto no menu').fill('Trocas')
   await page.getByLabel('O que o robô responde').fill('Onde comprou?')

@@ -30,8 +30,7 @@ test('a new number shows its code, a fresh one when it runs out, and connects wh
   page,
 }) => {
   const casa = await aCompany()
-  await signIn(page, casa.ana)
-  await page.goto('/connections')
+  await signIn(page, casa.ana, { at: '/connections' })
   await page.getByRole('button', { name: 'Nova conexão' }).click()
   await page.getByLabel('Nome').fill('L')
   await page.getByRole('button', { name: 'Criar e mostrar o código' }).click()
@@ -64,8 +63,7 @@ test('a new number shows its code, a fresh one when it runs out, and connects wh
 test('a number is disconnected when asked twice, comes back without scanning, and what was written meanwhile with it', async ({
   page,
 }) => {
-  const { shop } = await aShop(page)
-  await page.goto('/connections')
+  const { shop } = await aShop(page, '/connections')
   const disconnect = number(page, 'Loja').getByRole('button', { name: 'Desconectar' })
   await disconnect.click()
   await asked(page, 'Desconectar Loja?').getByRole('button', { name: 'Cancelar' }).click()
@@ -109,8 +107,7 @@ test('a name is given once, changes, and the number goes away with its name aske
 })
 
 test('a phone that takes the desk off its list asks for a new code', async ({ page }) => {
-  const { shop } = await aShop(page)
-  await page.goto('/connections')
+  const { shop } = await aShop(page, '/connections')
   await expect(number(page, 'Loja')).toContainText('Conectado')
   await shop.unlinksAll()
   await expect(number(page, 'Loja')).toContainText('Precisa ler o código de novo')
@@ -133,8 +130,7 @@ test('the numbers are settled by admins, seen by managers, and no page of an age
   await asOwner((db) =>
     db.updateTable('users').set({ profile: 'manager' }).where('email', '=', casa.caio).execute(),
   )
-  const caio = await atWork(browser, casa.caio)
-  await caio.goto('/connections')
+  const caio = await atWork(browser, casa.caio, '/connections')
   await expect(number(caio, 'Loja')).toContainText('Conectado')
   await expect(number(caio, 'Vendas')).toContainText('Esperando a leitura do código')
   for (const forbidden of ['Nova conexão', 'Desconectar', 'Mais ações: Loja'])
@@ -146,8 +142,7 @@ test('the numbers are settled by admins, seen by managers, and no page of an age
   await caio.goto('/connections?edit=new')
   await expect(number(caio, 'Loja')).toBeVisible()
   await expect(caio.getByRole('dialog')).toHaveCount(0)
-  const bia = await atWork(browser, casa.bia)
-  await bia.goto('/connections')
+  const bia = await atWork(browser, casa.bia, '/connections')
   await expect(
     bia.getByRole('heading', { name: 'Só administradores e gerentes veem esta página' }),
   ).toBeVisible()
@@ -158,8 +153,7 @@ test('the numbers are settled by admins, seen by managers, and no page of an age
 test('what is settled for a number reaches its customers, and its tickets outlive it', async ({
   page,
 }) => {
-  const { shop } = await aShop(page)
-  await page.goto('/connections')
+  const { shop } = await aShop(page, '/connections')
   await number(page, 'Loja').getByRole('button', { name: 'Editar: Loja' }).click()
   const form = page.getByRole('dialog', { name: 'Editar Loja' })
   await form.getByLabel('Setores').click()

@@ -4,8 +4,7 @@ import { accept, aShop, bubble, expect, row, subTab, test } from '../../support/
 test('the builder is entered and tested, a number gets its flow, and a customer talks to it until a person takes over', async ({
   page,
 }) => {
-  const { shop } = await aShop(page)
-  await page.goto('/automation')
+  const { shop } = await aShop(page, '/automation')
   await expect(page.getByRole('heading', { name: 'Nenhum construtor de fluxos' })).toBeVisible()
   await page.getByRole('link', { name: 'Configurar o construtor' }).click()
   const address = page.getByLabel('Endereço do construtor')

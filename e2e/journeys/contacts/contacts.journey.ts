@@ -30,8 +30,7 @@ test('a contact is added, found, changed and deleted, and colleagues see it happ
 }) => {
   const { casa } = await aContactsPage(page)
   const lia = await aPhone('Lia Campos')
-  const bia = await atWork(browser, casa.bia)
-  await bia.goto('/contacts')
+  const bia = await atWork(browser, casa.bia, '/contacts')
   await expect(bia.getByText('Nenhum contato ainda')).toBeVisible()
 
   await page.getByRole('button', { name: 'Novo contato' }).click()

@@ -69,8 +69,7 @@ test('a sheet becomes contacts: columns are matched, what would come of it is to
 
 test('what is no sheet is refused in words, and the next one is read', async ({ page }) => {
   const casa = await aCompany()
-  await signIn(page, casa.bia)
-  await page.goto('/contacts?tool=import')
+  await signIn(page, casa.bia, { at: '/contacts?tool=import' })
   const importing = dialog(page)
   const file = importing.locator('input[type=file]')
   const broken = Buffer.from('PK\u0003\u0004 quebrado')
@@ -113,8 +112,7 @@ test('the list leaves as a file, narrowed as it is searched; agents are not offe
   expect(first?.[0]).toBe('Lia Campos')
   expect(others.flat().join('')).toBe('')
 
-  const bia = await atWork(browser, casa.bia)
-  await bia.goto('/contacts')
+  const bia = await atWork(browser, casa.bia, '/contacts')
   await expect(bia.getByRole('button', { name: 'Importar contatos' })).toBeVisible()
   await expect(bia.getByRole('button', { name: 'Exportar contatos' })).toHaveCount(0)
   await expect(bia.getByRole('button', { name: 'Encontrar duplicados' })).toHaveCount(0)

@@ -73,8 +73,7 @@ test('two contacts of one person become one with the better values, and come apa
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Contatos 2' })).toBeVisible()
 
-  const bia = await atWork(browser, casa.bia)
-  await bia.goto('/contacts?tool=duplicates')
+  const bia = await atWork(browser, casa.bia, '/contacts?tool=duplicates')
   await expect(bia.getByRole('heading', { name: 'Contatos 2' })).toBeVisible()
   await expect(bia.getByRole('dialog')).toHaveCount(0)
 })

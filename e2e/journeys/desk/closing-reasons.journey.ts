@@ -32,8 +32,7 @@ async function addReasons(admin: Page, names: string[]) {
 
 test('an admin keeps the list of reasons, and a second screen follows', async ({ page }) => {
   const casa = await aCompany()
-  await signIn(page, casa.ana)
-  await page.goto('/settings/closing')
+  await signIn(page, casa.ana, { at: '/settings/closing' })
   await expect(page.getByText('Nenhum motivo ainda.')).toBeVisible()
   const second = await page.context().newPage()
   await second.goto('/settings/closing')

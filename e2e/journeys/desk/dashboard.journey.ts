@@ -109,8 +109,7 @@ for (const width of [360, 768, 1366])
   test(`choosing dates instead of a period moves nothing, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 768 })
     const casa = await aCompany()
-    await signIn(page, casa.ana)
-    await page.goto('/')
+    await signIn(page, casa.ana, { at: '/' })
     await expect(number(page, 'Resolvidos', '0')).toBeVisible()
     await expect(page.getByRole('row', { name: /Ana Prado/ })).toBeVisible()
     const place = () => card(page, 'Resolvidos').first().boundingBox()
@@ -128,8 +127,7 @@ test('the period is chosen, stands in the address, and nothing chosen is said in
   page,
 }) => {
   const casa = await aCompany()
-  await signIn(page, casa.ana)
-  await page.goto('/')
+  await signIn(page, casa.ana, { at: '/' })
   await expect(number(page, 'Resolvidos', '0')).toBeVisible()
   const period = (name: string) => page.getByRole('radio', { name, exact: true })
   await page.getByText('30 dias', { exact: true }).click()
@@ -172,8 +170,7 @@ test('what is reopened is resolved no more, and the number agrees with its list'
 
 test('single keys work on the dashboard, where leaders begin', async ({ page }) => {
   const casa = await aCompany()
-  await signIn(page, casa.ana)
-  await page.goto('/')
+  await signIn(page, casa.ana, { at: '/' })
   await expect(number(page, 'Resolvidos', '0')).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()

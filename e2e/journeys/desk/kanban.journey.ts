@@ -115,11 +115,9 @@ test('lanes and cards are added, changed and deleted, each with its words', asyn
   browser,
 }) => {
   test.slow()
-  const { casa, shop } = await aShop(page)
-  await page.goto('/kanban')
+  const { casa, shop } = await aShop(page, '/kanban')
   await expect(page.getByText('Nenhuma etapa ainda')).toBeVisible()
-  const bia = await atWork(browser, casa.bia)
-  await bia.goto('/kanban')
+  const bia = await atWork(browser, casa.bia, '/kanban')
   await expect(bia.getByText('Um administrador ou gerente cria a primeira etapa')).toBeVisible()
   await page.getByRole('button', { name: 'Adicionar Funil' }).click()
   await page.getByLabel('Nome da etapa').fill('Contato')
@@ -178,8 +176,7 @@ test('everybody can use the board, with its conversation and without the right t
   await panel(page).getByRole('button', { name: 'Editar' }).click()
   await expect(page.getByRole('dialog', { name: 'Editar card de Lia Campos' })).toBeVisible()
   await expectAccessible(page, 'a card that is edited', corners)
-  const rui = await atWork(browser, casa.rui)
-  await rui.goto('/kanban')
+  const rui = await atWork(browser, casa.rui, '/kanban')
   await card(rui, 'R$ 1.000').getByRole('button').first().click()
   await expect(rui.getByText('A conversa está com outro setor')).toBeVisible()
   await expectAccessible(rui, 'a card of another queue', corners)

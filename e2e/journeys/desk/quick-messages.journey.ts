@@ -14,8 +14,7 @@ test('a quick reply with variables and a file is written, used in a conversation
 }) => {
   const { casa, lia } = await aTalk(page)
   const conversation = new URL(page.url()).pathname
-  const bia = await atWork(browser, casa.bia)
-  await bia.goto('/quick-messages')
+  const bia = await atWork(browser, casa.bia, '/quick-messages')
   await expect(bia.getByText('Nenhuma resposta rápida ainda')).toBeVisible()
 
   await page.getByRole('link', { name: 'Respostas rápidas' }).click()

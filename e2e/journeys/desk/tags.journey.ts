@@ -11,8 +11,7 @@ test('a tag is created, given to a ticket, changed and deleted, and a second scr
   browser,
 }) => {
   const { casa } = await aTalk(page)
-  const bia = await atWork(browser, casa.bia)
-  await bia.goto('/tags')
+  const bia = await atWork(browser, casa.bia, '/tags')
   await expect(bia.getByText('Nenhuma etiqueta ainda')).toBeVisible()
   const conversation = new URL(page.url()).pathname
 
