@@ -1,23 +1,12 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { session } from '@recado/contract/accounts/session'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../test/browser.ts'
 import { aCompany } from '../test/company.ts'
 import { ownerUrl } from '../test/database.ts'
-import { SECRET_KEY } from '../test/world.ts'
+import { runProgram } from '../test/programs/run-program.ts'
 
-const program = fileURLToPath(new URL('company-cli.ts', import.meta.url))
-
-/** Runs the command like a user at a terminal. */
 const command = (...args: string[]) =>
-  promisify(execFile)(process.execPath, [program, ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: ownerUrl(), SECRET_KEY },
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
-  )
+  runProgram('company-cli.ts', args, { DATABASE_URL: ownerUrl() })
 
 test('a company is created from the command line, once', async () => {
   const email = `${crypto.randomUUID()}@casa.test`

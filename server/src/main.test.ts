@@ -13,7 +13,7 @@ import {
   currentTest,
   ready,
   stopAll,
-} from '../test/own-process.ts'
+} from '../test/programs/own-process.ts'
 import { aRedis, hasRedis } from '../test/redis.ts'
 import { isAlive } from './platform/embedded-postgresql/processes.ts'
 import { startTemporaryDatabase } from './platform/embedded-postgresql/temporary-database.ts'

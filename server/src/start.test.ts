@@ -14,7 +14,7 @@ import {
   currentTest,
   ready,
   stopAfterTest,
-} from '../test/own-process.ts'
+} from '../test/programs/own-process.ts'
 import { isAlive } from './platform/embedded-postgresql/processes.ts'
 
 eachWithDataDir()

@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { session } from '@recado/contract/accounts/session'
 import { users } from '@recado/contract/accounts/users'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../test/browser.ts'
 import { aCompany, type Company } from '../test/company.ts'
 import { owner, ownerUrl } from '../test/database.ts'
-import { SECRET_KEY } from '../test/world.ts'
+import { runProgram } from '../test/programs/run-program.ts'
 import { describeError } from './platform/config/command-line.ts'
 import { operatorOf } from './run-as-operator.ts'
 import { queueCommand } from './accounts/queues/queue-command.ts'
@@ -108,15 +105,6 @@ test('missing, weak, taken or unknown values are reported in one line', async ()
   // The other company has no queue of this name.
   expect(await run('queue', ...sales, '--company', String(neighbour.companyId))).toMatch(/created/)
 })
-
-/** Runs one of the programs like a user at a terminal. */
-const runProgram = (name: string, args: string[], env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [fileURLToPath(new URL(name, import.meta.url)), ...args], {
-    env: { PATH: process.env['PATH'], SECRET_KEY, ...env },
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
-  )
 
 test('the program does its work and ends, and prints its usage', async () => {
   const program = (...args: string[]) =>

@@ -1,8 +1,8 @@
 import { apiKeys, type Scope } from '@recado/contract/accounts/api-keys'
 import { connections } from '@recado/contract/connections/connections'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { Upload } from './caller.ts'
-import { aCompany, type Company } from './company.ts'
+import type { Upload } from '../caller.ts'
+import { aCompany, type Company } from '../company.ts'
 
 const SEND = '/api/messages/send'
 

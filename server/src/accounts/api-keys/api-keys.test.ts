@@ -5,7 +5,7 @@ import { connections } from '@recado/contract/connections/connections'
 import { tags } from '@recado/contract/desk/tags'
 import { limits } from '@recado/contract/platform/limits'
 import { expect, test } from 'vitest'
-import { aCompanyWithProgram, aKey, programWith } from '../../../test/api-program.ts'
+import { aCompanyWithProgram, aKey, programWith } from '../../../test/programs/api-program.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 

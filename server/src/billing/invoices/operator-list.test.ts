@@ -1,7 +1,6 @@
 import { companyAdmin } from '@recado/contract/accounts/company-admin'
 import { type InvoiceState, invoices } from '@recado/contract/billing/invoices'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   aBrand,
@@ -9,7 +8,9 @@ import {
   inDays,
   monthsAfter,
 } from '../../../test/billing/paying-company.ts'
-import { owner, ownerUrl } from '../../../test/database.ts'
+import { owner } from '../../../test/database.ts'
+import { runBlocked } from '../../../test/database/run-blocked.ts'
+import { ownerDb } from '../../../test/company.ts'
 import { rowsRead } from '../../../test/database/rows-read.ts'
 import { ready, startLive } from '../../../test/screens.ts'
 
@@ -154,19 +155,12 @@ test('the company of an operator that is deleted meanwhile is left out, and the 
   const { companyId: closing } = await aCompanyWithOperator(acme.brand)
   const { url } = await startLive(acme)
   const screens = await Promise.all([acme.otto, acme.olga].map((who) => ready(url, who)))
-  const deletion = new Client({ connectionString: ownerUrl() })
-  await deletion.connect()
-  onTestFinished(() => deletion.end())
-  await deletion.query('begin')
-  await deletion.query('delete from companies where id = $1', [closing])
-  await acme.otto(companyAdmin.update, { id: acme.companyId, name: 'Casa Velha' })
-  const told = acme.runJobs()
-  const { rows } = await deletion.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const waiting = () =>
-    owner`select pid from pg_stat_activity where ${rows[0]!.pid}::int = any(pg_blocking_pids(pid))`
-  await expect.poll(async () => (await waiting()).length).toBe(1)
-  await deletion.query('commit')
-  await told
+  const { answer } = await ownerDb.transaction().execute(async (deletion) => {
+    await deletion.deleteFrom('companies').where('id', '=', closing).execute()
+    await acme.otto(companyAdmin.update, { id: acme.companyId, name: 'Casa Velha' })
+    return runBlocked(deletion, () => acme.runJobs())
+  })
+  expect(await answer).not.toBeInstanceOf(Error)
   for (const { heard } of screens)
     await expect.poll(() => heard.some(({ name }) => name.endsWith('-company'))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { connections } from '@recado/contract/connections/connections'
 import { limits } from '@recado/contract/platform/limits'
 import { expect, test } from 'vitest'
-import { aCompanyWithProgram, programWith } from '../../../test/api-program.ts'
+import { aCompanyWithProgram, programWith } from '../../../test/programs/api-program.ts'
 import { owner } from '../../../test/database.ts'
 import { deleteOldIdempotencyKeys } from '../../accounts/api-keys/jobs.ts'
 

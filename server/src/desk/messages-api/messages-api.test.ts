@@ -6,7 +6,7 @@ import { limits } from '@recado/contract/platform/limits'
 import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
-import { aCompanyWithProgram, programWith } from '../../../test/api-program.ts'
+import { aCompanyWithProgram, programWith } from '../../../test/programs/api-program.ts'
 import { owner } from '../../../test/database.ts'
 import { aSender, claimLeaseFor, deliverAll } from '../../../test/sender.ts'
 

@@ -1,9 +1,8 @@
 import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
-import { eventually } from '../../../test/eventually.ts'
+import { untilBlocked } from '../../../test/database/run-blocked.ts'
 
 test('a page without messages belongs to the requested ticket, even if two tickets are alike', async () => {
   const acme = await aCompany()
@@ -37,7 +36,7 @@ test.each(['begins', 'comes back'])(
       await renamed.where('id', '=', contactId).execute()
       const begun = appear()
       // Either the ticket waits for the rename, or it exists and the rename must touch it.
-      await eventually(async () => expect(await isWaitingForLock()).toBe(true))
+      await untilBlocked(renaming)
       await names()
       return { begun }
     })
@@ -45,12 +44,3 @@ test.each(['begins', 'comes back'])(
     expect(await names()).toEqual(['Depois'])
   },
 )
-
-/** Whether a transaction waits for another one's lock on a contact. */
-async function isWaitingForLock(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where wait_event_type = 'Lock' and query like '%tickets%'`.execute(
-    ownerDb,
-  )
-  return rows.length > 0
-}

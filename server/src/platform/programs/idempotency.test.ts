@@ -1,7 +1,7 @@
 import { uploads } from '@recado/contract/desk/uploads'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { aKey, programWith } from '../../../test/api-program.ts'
+import { aKey, programWith } from '../../../test/programs/api-program.ts'
 import { uploadFor } from '../../../test/caller.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aKey } from '../../../test/api-program.ts'
+import { aKey } from '../../../test/programs/api-program.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { refusalOf } from '../http/errors.ts'

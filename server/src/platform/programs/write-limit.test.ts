@@ -1,7 +1,7 @@
 import { apiKeys } from '@recado/contract/accounts/api-keys'
 import { limits } from '@recado/contract/platform/limits'
 import { expect, test } from 'vitest'
-import { aCompanyWithProgram, aKey, programWith } from '../../../test/api-program.ts'
+import { aCompanyWithProgram, aKey, programWith } from '../../../test/programs/api-program.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { countWrite } from './write-limit.ts'
