@@ -60,7 +60,7 @@ async function measure(): Promise<string[]> {
 
 /**
  * A browser for Lighthouse, in a profile in which somebody has signed in. The program that signed in is no longer attached to it:
- * it would hold each new tab for a moment, and Lighthouse then misses the begin of the page (NO_NAVSTART).
+ * it would hold each new tab for a moment, and Lighthouse then misses the start of the page (NO_NAVSTART).
  */
 async function signedInBrowser(stack: AsyncDisposableStack, url: string): Promise<number> {
   const { path, remove } = await temporaryFolder()
@@ -82,7 +82,7 @@ async function signedInBrowser(stack: AsyncDisposableStack, url: string): Promis
   )
   stack.defer(async () => {
     browser.kill()
-    await once(browser, 'exit')
+    if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit')
   })
   await until(() => isListening(port), { within: 30_000, what: 'the browser' })
   return port

@@ -12,10 +12,7 @@ type Entrance = {
   brand?: Brand
 }
 
-/**
- * Signed in without the way through the sign-in page, at the desk or on another page. Opening it here loads one page less than opening
- * it from the desk.
- */
+/** Signed in without the way through the sign-in page. Another page than the desk is best named as `at`: the desk is not loaded first. */
 export async function signIn(
   page: Page,
   email: string,

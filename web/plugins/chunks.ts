@@ -23,12 +23,7 @@ const ERROR_TEXTS = /[\\/]error-texts[\\/](pt|en|es)\.ts$/
  * Schemas take long to build. Each of these modules gets a chunk with its imports, which is evaluated in a task of its
  * own.
  */
-const schemaParts = [
-  'platform/endpoint.ts',
-  'accounts/session.ts',
-  'desk/messages.ts',
-  'desk/tickets.ts',
-]
+const schemaParts = ['platform/endpoint.ts', 'accounts/session.ts', 'desk/messages.ts']
 
 const CONTRACT_AREA = /[\\/]contract[\\/]src[\\/](\w+)[\\/]/
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { askForPix, dueDate, payByPix } from '../../support/billing.ts'
 import { aCompany, asOperator, asOwner } from '../../support/company.ts'
-import { expect, signIn, test } from '../../support/desk.ts'
+import { atWork, expect, signIn, test } from '../../support/desk.ts'
 
 /** A company with a name of its own, which owes these invoices, due so many days from today. */
 async function owing(days: number[]) {
@@ -107,8 +107,7 @@ test('a payment changes its row while an operator looks, and filters stay in the
   await signIn(page, home.ana, { at: `/invoices?company=${casa.companyId}` })
   const row = page.getByRole('row').filter({ hasText: casa.name })
   await expect(row).toContainText('Em Aberto')
-  const ana = await (await browser.newContext()).newPage()
-  await signIn(ana, casa.ana, { at: '/financeiro' })
+  const ana = await atWork(browser, casa.ana, '/financeiro')
   await askForPix(ana)
   await payByPix(ana, casa.companyId)
   await expect(row).toContainText('Pago')

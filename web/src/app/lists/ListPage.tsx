@@ -32,7 +32,6 @@ type Props<R extends { id: number }> = Omit<RowsProps<R>, 'label'> & {
 export function ListPage<R extends { id: number }>(props: Props<R>) {
   const { title, list, actions, search, filters, narrowed, empty, ...rows } = props
   const { t } = useTranslation('pages')
-  const isSlow = useIsSlow(list.isFirstLoad && list.error === null)
   const isNothing = !list.isFirstLoad && list.rows.length === 0 && list.error === null
   const query = search?.query ?? ''
   const isAsked = query !== '' || narrowed !== undefined
@@ -57,7 +56,6 @@ export function ListPage<R extends { id: number }>(props: Props<R>) {
         </LoadFailed>
       )}
       <div className={classes.body}>
-        {isSlow && <Skeletons />}
         {isEmpty && empty}
         {isNothing && isAsked && (
           <NoneFound
@@ -65,7 +63,10 @@ export function ListPage<R extends { id: number }>(props: Props<R>) {
             onClear={() => (query ? search?.write('') : narrowed?.clear())}
           />
         )}
-        <InShortTasks isReady={list.rows.length > 0}>
+        <InShortTasks
+          isReady={list.rows.length > 0}
+          placeholder={!isNothing && list.error === null && <NotYet />}
+        >
           <ListRows label={title} list={list} {...rows} />
         </InShortTasks>
       </div>
@@ -136,7 +137,12 @@ function NoneFound({ query, onClear }: { query: string; onClear: () => void }) {
 /** Widths of the placeholder bars, in pixels. */
 const WIDTHS = [168, 122, 196, 140, 110, 180, 150, 132, 174, 120, 160]
 
-/** Rows of the final height, shown while the list loads. */
+/** Shown until the first rows are rendered. A short wait shows nothing. */
+function NotYet() {
+  return useIsSlow(true) && <Skeletons />
+}
+
+/** Rows of the final height. */
 function Skeletons() {
   const { t } = useTranslation('pages')
   return (

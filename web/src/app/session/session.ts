@@ -21,7 +21,7 @@ let lastUser: UserFull | undefined
 const forgetters = new Set<() => void>()
 const finishers = new Set<() => Promise<unknown>>()
 
-/** Whether the answer of the server repeats the signed-in user. It has no effect then: every screen would render again. */
+/** Whether the user stays the same. Such a change is ignored, because every screen would render again for nothing. */
 const isRepeated = (next: SessionState): boolean => {
   const now = state.get()
   return (

@@ -9,6 +9,7 @@ import { type ListColumn, ListRows } from '../../app/lists/ListRows.tsx'
 import type { RowAction } from '../../app/lists/RowActions.tsx'
 import type { AddressSearch } from '../../app/lists/use-address-search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { InShortTasks } from '../../ui/InShortTasks.tsx'
 import classes from './Calendar.module.css'
 import { cutBody, longStatusWords } from './schedule-words.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
@@ -59,7 +60,7 @@ export function ScheduleTable({ list, place, search }: Props) {
           }
         />
       )}
-      {list.rows.length > 0 && (
+      <InShortTasks isReady={list.rows.length > 0}>
         <ListRows
           label={t('title')}
           list={list}
@@ -68,7 +69,7 @@ export function ScheduleTable({ list, place, search }: Props) {
           onOpen={({ id }) => place.open('edit', id)}
           actionsOf={actionsOf}
         />
-      )}
+      </InShortTasks>
     </div>
   )
 }

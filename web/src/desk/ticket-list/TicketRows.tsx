@@ -95,12 +95,10 @@ export function TicketRows(props: Props) {
   useFocusAfterClosing(items, chosen)
   useRowKeys({ items, chosen, virtuoso })
   const use = useRowHandlers({ ...props, items })
-  const isSlow = useIsSlow(list.isPending && list.isFetching)
   const more = useMore(list)
   // Only the next page failed; the loaded rows are still valid.
   const isOld = list.isError && !list.isFetchNextPageError
   const isEmpty = items.length === 0
-  if (isEmpty && isSlow) return <RowSkeletons count={10} />
   if (isEmpty && (list.isSuccess || !isListEnabled(view)))
     return (
       <Suspense>
@@ -117,7 +115,10 @@ export function TicketRows(props: Props) {
         {...marks}
       >
         {waiting > 0 && <Pill count={waiting} onPress={release} />}
-        <InShortTasks isReady={!isEmpty}>
+        <InShortTasks
+          isReady={!isEmpty}
+          placeholder={!list.isError && !list.isPaused && <NotYet />}
+        >
           <Virtuoso
             key={density}
             ref={virtuoso}
@@ -134,6 +135,11 @@ export function TicketRows(props: Props) {
       </div>
     </>
   )
+}
+
+/** Shown until the first rows are rendered. A short wait shows nothing. */
+function NotYet() {
+  return useIsSlow(true) && <RowSkeletons count={10} />
 }
 
 /** A row that shows who took it, or its pending action, leaves when that ends, even from under the pointer. */

@@ -1,6 +1,8 @@
 /**
- * Begins a load in a task of its own. The build adds a link to the page for each file of a load, which takes as long as rendering the
- * part that asks for it. Within the task of a rendering it would make that task twice as long.
+ * Begins a load in a task of its own. Vite adds a link to the page for each file of a load. Adding these links takes as long as rendering
+ * the screen that asks for the part.
  */
-export const inOwnTask = <T>(load: () => Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => setTimeout(() => void load().then(resolve, reject)))
+export async function inOwnTask<T>(load: () => Promise<T>): Promise<T> {
+  await new Promise((resolve) => setTimeout(resolve))
+  return load()
+}

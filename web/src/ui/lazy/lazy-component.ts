@@ -89,11 +89,12 @@ export function lazyComponent<Name extends string, Props extends object>(
   name: Name,
   texts: readonly Namespace[] = [],
 ): ComponentType<Props> {
-  let isFetched = false
+  // The links of its files are on the page since its first load began.
+  let hasBegun = false
   const loadAll = async () => {
-    isFetched = true
+    hasBegun = true
     return (await Promise.all([load(), loadNamespaces(texts)]))[0]
   }
   prefetchWhenIdle(loadAll)
-  return lazyPart(async () => (await (isFetched ? loadAll() : inOwnTask(loadAll)))[name])
+  return lazyPart(async () => (await (hasBegun ? loadAll() : inOwnTask(loadAll)))[name])
 }
