@@ -1,7 +1,8 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, Input, Skeleton } from '@mantine/core'
 import { IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { AfterShortWait } from '../../ui/AfterShortWait.tsx'
 import { InShortTasks } from '../../ui/InShortTasks.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { useTitle } from '../brand/title.ts'
@@ -12,7 +13,6 @@ import { ListRows, type RowsProps } from './ListRows.tsx'
 import { LoadFailed } from '../forms/LoadFailed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { AddressSearch } from './use-address-search.ts'
-import { useIsSlow } from '../../ui/use-is-slow.ts'
 
 type Props<R extends { id: number }> = Omit<RowsProps<R>, 'label'> & {
   title: string
@@ -65,7 +65,14 @@ export function ListPage<R extends { id: number }>(props: Props<R>) {
         )}
         <InShortTasks
           isReady={list.rows.length > 0}
-          placeholder={!isNothing && list.error === null && <NotYet />}
+          placeholder={
+            !isNothing &&
+            list.error === null && (
+              <AfterShortWait>
+                <Skeletons />
+              </AfterShortWait>
+            )
+          }
         >
           <ListRows label={title} list={list} {...rows} />
         </InShortTasks>
@@ -92,7 +99,7 @@ function SearchField({ label, hint, text, write }: NonNullable<Props<never>['sea
   })
   return (
     <>
-      <TextInput
+      <Input
         ref={field}
         className={classes.search ?? ''}
         aria-label={label}
@@ -136,11 +143,6 @@ function NoneFound({ query, onClear }: { query: string; onClear: () => void }) {
 
 /** Widths of the placeholder bars, in pixels. */
 const WIDTHS = [168, 122, 196, 140, 110, 180, 150, 132, 174, 120, 160]
-
-/** Shown until the first rows are rendered. A short wait shows nothing. */
-function NotYet() {
-  return useIsSlow(true) && <Skeletons />
-}
 
 /** Rows of the final height. */
 function Skeletons() {

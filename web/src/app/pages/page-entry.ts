@@ -4,8 +4,8 @@ import { lazy, type ComponentType } from 'react'
 import type { Language } from '../../i18n/languages.ts'
 import type { Brand } from '../brand/brand.ts'
 import type { Namespace } from '../../i18n/catalogue.ts'
-import { loadNamespaces } from '../../i18n/start.ts'
 import { inOwnTask } from '../../ui/lazy/in-own-task.ts'
+import { loadWithTexts } from '../../ui/lazy/load-with-texts.ts'
 
 /** A page with an entry in the menu. Each page exports its entry as `page` from a `page.ts` in its folder. */
 export type PageEntry = {
@@ -42,8 +42,6 @@ export const lazyPage = <Name extends string, Props extends object = object>(
   texts: readonly Namespace[] = [],
 ) =>
   lazy(async () => {
-    const loaded = await inOwnTask(
-      async () => (await Promise.all([load(), loadNamespaces(texts)]))[0],
-    )
+    const loaded = await inOwnTask(() => loadWithTexts(load, texts))
     return { default: loaded[name] }
   })

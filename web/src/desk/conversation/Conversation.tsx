@@ -5,8 +5,8 @@ import { IconMessageOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
+import { AfterShortWait } from '../../ui/AfterShortWait.tsx'
 import { InShortTasks } from '../../ui/InShortTasks.tsx'
-import { useIsSlow } from '../../ui/use-is-slow.ts'
 import { useTicketActions } from '../ticket-actions/use-ticket-actions.ts'
 import { useTicketCommands } from '../ticket-actions/use-ticket-commands.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -67,8 +67,14 @@ export function Conversation({ ticket, onBack }: Props) {
 
 function NotYet({ conversation: { isFailed, reload } }: { conversation: ConversationState }) {
   const { t } = useTranslation('messages')
-  const isSlow = useIsSlow(!isFailed)
-  if (!isFailed) return <div className={logClasses.wrap}>{isSlow && <MessageListSkeleton />}</div>
+  if (!isFailed)
+    return (
+      <div className={logClasses.wrap}>
+        <AfterShortWait>
+          <MessageListSkeleton />
+        </AfterShortWait>
+      </div>
+    )
   return (
     <div className={logClasses.wrap}>
       <EmptyState

@@ -12,7 +12,7 @@ import { DottedLabel } from '../../ui/Chip.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useIsSlow } from '../../ui/use-is-slow.ts'
+import { AfterShortWait } from '../../ui/AfterShortWait.tsx'
 import { useUnsavedChangesGuard } from '../../app/forms/use-unsaved-changes-guard.tsx'
 import { useOpenAfterMount } from '../../ui/use-open-state.ts'
 import classes from './TransferDialog.module.css'
@@ -110,7 +110,11 @@ function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
               ))}
             </Combobox.Group>
           )}
-          {!isLoaded && !error && <Bones />}
+          {!isLoaded && !error && (
+            <AfterShortWait>
+              <Bones />
+            </AfterShortWait>
+          )}
           {error && (
             <LoadFailed error={error} onRetry={transfer.reload}>
               {t('receiversFailed')}
@@ -128,8 +132,6 @@ function Receivers({ transfer, onClose }: PartProps & Pick<Props, 'onClose'>) {
 /** Placeholder rows of the final height while the list loads. */
 function Bones() {
   const { t } = useTranslation('ticket-actions')
-  const isSlow = useIsSlow(true)
-  if (!isSlow) return null
   return (
     <output aria-label={t('loadingReceivers')}>
       {[136, 104, 160, 120, 144].map((width) => (

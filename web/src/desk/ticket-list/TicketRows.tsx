@@ -19,8 +19,8 @@ import { useFrozenRows, type FrozenRow } from './frozen-rows.ts'
 import { NoRows } from './lazy-parts.ts'
 import { useDensity, useSort } from '../tickets/list-density.ts'
 import { RowSkeletons } from './RowSkeletons.tsx'
+import { AfterShortWait } from '../../ui/AfterShortWait.tsx'
 import { InShortTasks } from '../../ui/InShortTasks.tsx'
-import { useIsSlow } from '../../ui/use-is-slow.ts'
 import classes from './TicketList.module.css'
 import { orders } from '../tickets/rules.ts'
 import { usePendingAction, usePendingCount } from '../bulk-actions/undo.ts'
@@ -117,7 +117,14 @@ export function TicketRows(props: Props) {
         {waiting > 0 && <Pill count={waiting} onPress={release} />}
         <InShortTasks
           isReady={!isEmpty}
-          placeholder={!list.isError && !list.isPaused && <NotYet />}
+          placeholder={
+            !list.isError &&
+            !list.isPaused && (
+              <AfterShortWait>
+                <RowSkeletons count={10} />
+              </AfterShortWait>
+            )
+          }
         >
           <Virtuoso
             key={density}
@@ -135,11 +142,6 @@ export function TicketRows(props: Props) {
       </div>
     </>
   )
-}
-
-/** Shown until the first rows are rendered. A short wait shows nothing. */
-function NotYet() {
-  return useIsSlow(true) && <RowSkeletons count={10} />
 }
 
 /** A row that shows who took it, or its pending action, leaves when that ends, even from under the pointer. */

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Namespace } from '../../i18n/catalogue.ts'
-import { loadNamespaces } from '../../i18n/start.ts'
 import { inOwnTask } from './in-own-task.ts'
 import { lazyPart } from './lazy-part.tsx'
+import { loadWithTexts } from './load-with-texts.ts'
 
 /** Delay before prefetching checks again whether the first requests are done. */
 const LOOK_AGAIN_MS = 250
@@ -91,9 +91,9 @@ export function lazyComponent<Name extends string, Props extends object>(
 ): ComponentType<Props> {
   // The links of its files are on the page since its first load began.
   let hasBegun = false
-  const loadAll = async () => {
+  const loadAll = () => {
     hasBegun = true
-    return (await Promise.all([load(), loadNamespaces(texts)]))[0]
+    return loadWithTexts(load, texts)
   }
   prefetchWhenIdle(loadAll)
   return lazyPart(async () => (await (hasBegun ? loadAll() : inOwnTask(loadAll)))[name])
