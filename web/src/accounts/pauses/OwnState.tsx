@@ -1,20 +1,21 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { pauseReasons } from '@recado/contract/accounts/users'
 import { IconChevronDown, IconCoffee, IconPlayerPlay } from '@tabler/icons-react'
-import { useState, type ReactElement } from 'react'
-import { readLocal, saveLocal } from '../../app/device/local-storage.ts'
+import { Suspense } from 'react'
 import { useActions } from '../../app/keyboard/actions.ts'
 import { useNow } from '../../app/time/use-now.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { PauseMenu } from './PauseMenu.tsx'
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts'
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Pauses.module.css'
 import { type PauseState, usePause } from './use-pause.ts'
 
+// Apart from the button, because a closed popover renders the top bar a second time.
+const PauseMenu = lazyComponent(() => import('./PauseMenu.tsx'), 'PauseMenu')
+const StillInPause = lazyComponent(() => import('./StillInPause.tsx'), 'StillInPause')
+
 const MINUTE_MS = 60_000
 const HOUR = 60
-
-/** The beginning of the pause about which this device has asked. */
-const ASKED = 'recado-pause-asked'
 
 /** Whether the user is available or in a pause, since when, and the menu that changes it. */
 export function OwnState() {
@@ -24,21 +25,23 @@ export function OwnState() {
   const minutes = useMinutes(pause?.since)
   useStateActions(state)
   const text = useText(state, minutes)
-  const button = (
-    <UnstyledButton className={classes.state} aria-label={`${t('title')}: ${text}`}>
-      <span className={classes.dot} data-paused={pause !== null || undefined} />
-      <span className={classes.text} aria-hidden>
-        {text}
-      </span>
-      <IconChevronDown className={classes.chevron} size={14} stroke={1.8} aria-hidden />
-    </UnstyledButton>
-  )
   return (
-    <StillInPause state={state} minutes={minutes}>
-      <span>
-        <PauseMenu button={button} state={state} />
-      </span>
-    </StillInPause>
+    <span className={classes.own}>
+      <LazyMenu menu={(button) => <PauseMenu button={button} state={state} />}>
+        <UnstyledButton className={classes.state} aria-label={`${t('title')}: ${text}`}>
+          <span className={classes.dot} data-paused={pause !== null || undefined} />
+          <span className={classes.text} aria-hidden>
+            {text}
+          </span>
+          <IconChevronDown className={classes.chevron} size={14} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </LazyMenu>
+      {pause && minutes > HOUR && (
+        <Suspense>
+          <StillInPause since={pause.since} end={state.end} />
+        </Suspense>
+      )}
+    </span>
   )
 }
 
@@ -76,41 +79,4 @@ function useStateActions({ pause, begin, end }: PauseState): void {
       run: () => begin(reason),
     }))
   useActions({ title: t('title'), actions: pause ? [back, ...reasons] : reasons })
-}
-
-type StillProps = { state: PauseState; minutes: number; children: ReactElement }
-
-/** Asks once, without taking the focus, whether a pause of more than an hour still holds. */
-function StillInPause({ state: { pause, end }, minutes, children }: StillProps) {
-  const { t } = useTranslation('pauses')
-  const [answered, setAnswered] = useState(() => readLocal(ASKED))
-  const isAsked = pause !== null && minutes > HOUR && answered !== pause.since
-  const answer = () => {
-    setAnswered(pause!.since)
-    saveLocal(ASKED, pause!.since)
-  }
-  return (
-    <Popover opened={isAsked} position="bottom-end" width={264} withRoles={false} trapFocus={false}>
-      <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown>
-        <output className={classes.still}>
-          <p className={classes.question}>{t('still')}</p>
-          <div className={classes.answers}>
-            <Button
-              size="compact-md"
-              onClick={() => {
-                answer()
-                end()
-              }}
-            >
-              {t('becomeAvailable')}
-            </Button>
-            <Button size="compact-md" variant="subtle" onClick={answer}>
-              {t('stay')}
-            </Button>
-          </div>
-        </output>
-      </Popover.Dropdown>
-    </Popover>
-  )
 }

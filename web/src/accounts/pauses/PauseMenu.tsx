@@ -6,7 +6,7 @@ import { useSession } from '../../app/session/session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Key } from '../../ui/Chip.tsx'
 import type { MenuButton } from '../../ui/lazy/LazyMenu.tsx'
-import { ButtonMenu } from '../../ui/menus/ButtonMenu.tsx'
+import { OpenedMenu } from '../../ui/menus/OpenedMenu.tsx'
 import classes from './Pauses.module.css'
 import type { PauseState } from './use-pause.ts'
 
@@ -16,7 +16,7 @@ type Props = { button: MenuButton; state: PauseState }
 export function PauseMenu({ button, state: { pause, begin, end } }: Props) {
   const { t } = useTranslation('pauses')
   return (
-    <ButtonMenu button={button} position="bottom-end" width={248}>
+    <OpenedMenu button={button} position="bottom-end" width={248}>
       <Menu.Item
         leftSection={<span className={classes.dot} />}
         rightSection={pause ? <Key>D</Key> : <IconCheck size={16} stroke={1.8} aria-hidden />}
@@ -41,7 +41,7 @@ export function PauseMenu({ button, state: { pause, begin, end } }: Props) {
       ))}
       <Menu.Divider />
       <Meaning />
-    </ButtonMenu>
+    </OpenedMenu>
   )
 }
 
