@@ -4,7 +4,7 @@ import i18next from 'i18next'
 let zone: string | undefined
 let clock: Intl.DateTimeFormat | undefined
 
-/** Made when it is first used: making one takes long, and the start of the app shows no time. */
+/** Made when it is first used, because the start of the app shows no time. */
 function currentClock(): Intl.DateTimeFormat {
   clock ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

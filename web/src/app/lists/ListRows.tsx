@@ -182,7 +182,7 @@ function Head<R>({ columns, hasActions }: { columns: ListColumn<R>[]; hasActions
         </th>
       ))}
       {hasActions && (
-        <th scope="col" style={{ width: 124 }}>
+        <th scope="col" className={classes.actsHead}>
           <span className={classes.hidden}>{t('actions')}</span>
         </th>
       )}

@@ -16,12 +16,12 @@ type Props = { filter: DashboardFilter; hint: string; onChange: (filter: Dashboa
  */
 export function FilterRow({ filter, hint, onChange }: Props) {
   const { t } = useTranslation('dashboard')
-  const queues = useQueues().data ?? []
-  const numbers = useNumbers() ?? []
+  const queues = useQueues().data
+  const numbers = useNumbers()
   return (
     <section className={classes.filter} aria-label={t('filter')}>
       <Periods filter={filter} onChange={onChange} />
-      {queues.length > 1 && (
+      {queues && queues.length > 1 && (
         <ChoiceFilter
           all={t('allQueues')}
           one={t('queue')}
@@ -31,7 +31,7 @@ export function FilterRow({ filter, hint, onChange }: Props) {
           onChange={(ids) => onChange({ ...filter, queues: ids })}
         />
       )}
-      {numbers.length > 1 && (
+      {numbers && numbers.length > 1 && (
         <ChoiceFilter
           all={t('allNumbers')}
           one={t('number')}
@@ -41,6 +41,8 @@ export function FilterRow({ filter, hint, onChange }: Props) {
           onChange={(ids) => onChange({ ...filter, numbers: ids })}
         />
       )}
+      {/* Reserves the line of the filters, which most companies have, so that nothing moves when they arrive. */}
+      {!(queues && numbers) && <span className={classes.reserved} aria-hidden />}
       <p className={classes.hint}>{hint}</p>
     </section>
   )

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Count } from '../../ui/Chip.tsx'
+import { Count, COUNT_MAX } from '../../ui/Chip.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { TabBar } from './TabBar.tsx'
 import classes from './TicketList.module.css'
@@ -39,6 +39,7 @@ export function SubTabs({ view, change, panel }: Props) {
       : 'open'
   // The tab for snoozed tickets is hidden if there are none.
   const hasSnoozed = chosen === 'snoozed' || (counts?.snoozed ?? 0) > 0
+  const isFull = counts && Math.min(counts.open, counts.pending) > COUNT_MAX
   const tab = (name: Sub, label: ReactNode) => ({
     name,
     content: (
@@ -48,7 +49,7 @@ export function SubTabs({ view, change, panel }: Props) {
     ),
   })
   return (
-    <div className={classes.subs}>
+    <div className={classes.subs} data-full={isFull || undefined}>
       <TabBar
         label={t('subsLabel')}
         panel={panel}
