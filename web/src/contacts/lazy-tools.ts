@@ -1,20 +1,15 @@
-import { loadNamespaces } from '../i18n/start.ts'
 import { lazyComponent } from '../ui/lazy/lazy-component.ts'
 
-/** Imports a spreadsheet of contacts. Loads its texts. */
-export const ImportDialog = lazyComponent(async () => {
-  const [loaded] = await Promise.all([
-    import('./imports/ImportDialog.tsx'),
-    loadNamespaces(['contact-imports', 'pages']),
-  ])
-  return loaded
-}, 'ImportDialog')
+/** Imports a spreadsheet of contacts. */
+export const ImportDialog = lazyComponent(
+  () => import('./imports/ImportDialog.tsx'),
+  'ImportDialog',
+  ['contact-imports', 'pages'],
+)
 
-/** Finds and merges duplicate contacts. Loads its texts. */
-export const DuplicatesDialog = lazyComponent(async () => {
-  const [loaded] = await Promise.all([
-    import('./merges/DuplicatesDialog.tsx'),
-    loadNamespaces(['contact-merges', 'pages']),
-  ])
-  return loaded
-}, 'DuplicatesDialog')
+/** Finds and merges duplicate contacts. */
+export const DuplicatesDialog = lazyComponent(
+  () => import('./merges/DuplicatesDialog.tsx'),
+  'DuplicatesDialog',
+  ['contact-merges', 'pages'],
+)

@@ -80,3 +80,11 @@ test('a pause of more than an hour asks once whether it still holds', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Continuar em pausa' }))
   await expect.poll(() => screen.queryByText(/há mais de uma hora/)).toBeNull()
 })
+
+test('a pause that ends elsewhere takes the question away', async () => {
+  open(inPause(65))
+  expect(await screen.findByRole('button', { name: 'Continuar em pausa' })).toBeTruthy()
+  act(() => changeOwnUser(aUser({ pause: null })))
+  expect(await state('Disponível')).toBeTruthy()
+  expect(screen.queryByText(/há mais de uma hora/)).toBeNull()
+})

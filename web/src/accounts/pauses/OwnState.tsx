@@ -10,7 +10,7 @@ import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Pauses.module.css'
 import { type PauseState, usePause } from './use-pause.ts'
 
-// Apart from the button, because a closed popover renders the top bar a second time.
+// In chunks of their own: a closed popover sets state while it is mounted, and renders the top bar a second time.
 const PauseMenu = lazyComponent(() => import('./PauseMenu.tsx'), 'PauseMenu')
 const StillInPause = lazyComponent(() => import('./StillInPause.tsx'), 'StillInPause')
 

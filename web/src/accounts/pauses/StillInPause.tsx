@@ -21,14 +21,9 @@ export function StillInPause({ since, end }: Props) {
     setAnswered(since)
     saveLocal(ASKED, since)
   }
+  if (answered === since) return null
   return (
-    <Popover
-      opened={answered !== since}
-      position="bottom-end"
-      width={264}
-      withRoles={false}
-      trapFocus={false}
-    >
+    <Popover opened position="bottom-end" width={264} withRoles={false} trapFocus={false}>
       <Popover.Target>
         <span className={classes.place} />
       </Popover.Target>

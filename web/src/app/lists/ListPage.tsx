@@ -99,6 +99,7 @@ function SearchField({ label, hint, text, write }: NonNullable<Props<never>['sea
   })
   return (
     <>
+      {/* Without the wrapper of a TextInput, which sets state while it is mounted. */}
       <Input
         ref={field}
         className={classes.search ?? ''}

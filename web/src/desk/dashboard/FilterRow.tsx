@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
+import { connections } from '@recado/contract/connections/connections'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQueues } from '../../accounts/use-queues.ts'
-import { useNumbers } from '../../connections/use-numbers.ts'
+import { useEndpointQuery } from '../../app/cache/query.ts'
 import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx'
 import classes from './Dashboard.module.css'
 import { type DashboardFilter, periodWords, quickDays } from './filter.ts'
@@ -16,37 +17,40 @@ type Props = { filter: DashboardFilter; hint: string; onChange: (filter: Dashboa
  */
 export function FilterRow({ filter, hint, onChange }: Props) {
   const { t } = useTranslation('dashboard')
-  const queues = useQueues().data
-  const numbers = useNumbers()
+  const queues = useQueues()
+  const numbers = useEndpointQuery(connections.list, {})
   return (
     <section className={classes.filter} aria-label={t('filter')}>
       <Periods filter={filter} onChange={onChange} />
-      {queues && queues.length > 1 && (
+      {queues.isPending && <Reserved />}
+      {queues.data && queues.data.length > 1 && (
         <ChoiceFilter
           all={t('allQueues')}
           one={t('queue')}
           several={(count) => t('queueCount', { count })}
-          choices={queues}
+          choices={queues.data}
           chosen={filter.queues}
           onChange={(ids) => onChange({ ...filter, queues: ids })}
         />
       )}
-      {numbers && numbers.length > 1 && (
+      {numbers.isPending && <Reserved />}
+      {numbers.data && numbers.data.length > 1 && (
         <ChoiceFilter
           all={t('allNumbers')}
           one={t('number')}
           several={(count) => t('numberCount', { count })}
-          choices={numbers}
+          choices={numbers.data}
           chosen={filter.numbers}
           onChange={(ids) => onChange({ ...filter, numbers: ids })}
         />
       )}
-      {/* Reserves the line of the filters, which most companies have, so that nothing moves when they arrive. */}
-      {!(queues && numbers) && <span className={classes.reserved} aria-hidden />}
       <p className={classes.hint}>{hint}</p>
     </section>
   )
 }
+
+/** The place of a filter until it arrives, so that nothing moves then. Most companies have both filters. */
+const Reserved = () => <span className={classes.reserved} aria-hidden />
 
 /** The usual periods as one switch. Its last part opens all other periods and a date range. */
 function Periods({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {

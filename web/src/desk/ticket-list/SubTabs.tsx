@@ -39,7 +39,7 @@ export function SubTabs({ view, change, panel }: Props) {
       : 'open'
   // The tab for snoozed tickets is hidden if there are none.
   const hasSnoozed = chosen === 'snoozed' || (counts?.snoozed ?? 0) > 0
-  const isFull = counts && Math.min(counts.open, counts.pending) > COUNT_MAX
+  const hasLongCounts = counts && Math.min(counts.open, counts.pending) > COUNT_MAX
   const tab = (name: Sub, label: ReactNode) => ({
     name,
     content: (
@@ -49,7 +49,7 @@ export function SubTabs({ view, change, panel }: Props) {
     ),
   })
   return (
-    <div className={classes.subs} data-full={isFull || undefined}>
+    <div className={classes.subs} data-full={hasLongCounts || undefined}>
       <TabBar
         label={t('subsLabel')}
         panel={panel}
