@@ -1,10 +1,12 @@
 import { sleep } from '@recado/concurrency/sleep'
+import { EventEmitter } from 'node:events'
 import { Pool } from 'pg'
-import { Logger as JobLogger, run } from 'graphile-worker'
+import { Logger as JobLogger, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Job, World } from '../ctx.ts'
 import { jobResults } from '../metrics.ts'
+import { freeJobsOfDeadRunners, holdRunnerLock } from './dead-runners.ts'
 
 /** Enqueues jobs in the caller's transaction: they exist if and only if it commits. */
 export const makeQueue = (): World['queue'] => async (db, job, orders) => {
@@ -49,6 +51,7 @@ export async function startJobs(world: World, options: Options): Promise<JobRunn
   const stopping = new AbortController()
   let runner = await begin(world, { ...options, pgPool })
   const watching = watch()
+  const freeing = freeJobsOfDeadRunners({ pool: pgPool, log: world.log, signal: stopping.signal })
   for (const { job, isDueAtStart } of options.recurring)
     if (isDueAtStart) await world.queue(world.db, job, [{ data: {}, key: `${job.name} at start` }])
 
@@ -78,16 +81,23 @@ export async function startJobs(world: World, options: Options): Promise<JobRunn
         .catch((error: unknown) =>
           world.log.debug({ err: error }, 'the job runner had already ended'),
         )
-      await watching
+      await Promise.all([watching, freeing])
       await pgPool.end()
     },
   }
 }
 
-function begin(world: World, { pgPool, jobs, recurring }: Options & { pgPool: Pool }) {
+async function begin(world: World, { pgPool, jobs, recurring }: Options & { pgPool: Pool }) {
   const all = [...jobs, ...recurring.map(({ job }) => job)] as Job<unknown>[]
-  return run({
+  const events: WorkerEvents = new EventEmitter()
+  const ended = new AbortController()
+  let holding: Promise<void> | undefined
+  events.once('pool:create', ({ workerPool: { id } }) => {
+    holding = holdRunnerLock(id, { pool: pgPool, log: world.log, signal: ended.signal })
+  })
+  const runner = await run({
     pgPool,
+    events,
     concurrency: AT_ONCE,
     pollInterval: POLL_MS,
     noHandleSignals: true,
@@ -95,6 +105,15 @@ function begin(world: World, { pgPool, jobs, recurring }: Options & { pgPool: Po
     taskList: Object.fromEntries(all.map((job) => [job.name, taskOf(world, job)])),
     crontab: recurring.map(({ at, job }) => `${at} ${job.name}`).join('\n'),
   })
+  const untilEnded = async (running: Promise<void>) => {
+    try {
+      await running
+    } finally {
+      ended.abort()
+      await holding
+    }
+  }
+  return { promise: untilEnded(runner.promise), stop: () => untilEnded(runner.stop()) }
 }
 
 /**
@@ -102,7 +121,7 @@ function begin(world: World, { pgPool, jobs, recurring }: Options & { pgPool: Po
  * an unhandled error event would end the process. The pool is closed before the database.
  */
 function poolOf({ log }: World, connectionString: string): Pool {
-  const pool = new Pool({ connectionString, max: AT_ONCE + 2 })
+  const pool = new Pool({ connectionString, max: AT_ONCE + 3 })
   const lost = (error: unknown) =>
     log.debug({ err: error }, 'the job runner lost a database connection')
   pool.on('error', lost)
