@@ -130,6 +130,20 @@ test('a changed price reaches the charge that was already made', async () => {
   expect(acme.charges()).toMatchObject([{ value: 99.9 }])
 })
 
+test('who pays what was asked for has paid, also where the provider has not heard of a higher price', async () => {
+  const acme = await aPayingCompany()
+  const invoiceId = await acme.invoice()
+  await acme.pay({ invoiceId })
+  const otto = await acme.hire({ name: 'Otto', profile: 'user', super: true })
+  await otto(invoices.update, { id: invoiceId, value: 499 })
+  acme.double.provider.faults.plan({ kind: 'status', status: 500 }, { times: 100 })
+  await expect(acme.pay({ invoiceId })).rejects.toMatchObject({ code: 'ERR_PAYMENT_PROVIDER' })
+  acme.double.provider.faults.clear()
+  acme.double.acts.payByPix(acme.charges()[0]!.id)
+  await acme.settled()
+  expect(await acme.isPaid(invoiceId)).toBe(true)
+})
+
 test('an invoice of nothing is settled without the provider', async () => {
   const acme = await aPayingCompany()
   const invoiceId = await acme.invoice({ cents: 0 })

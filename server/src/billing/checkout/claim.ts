@@ -123,7 +123,14 @@ async function claim(ctx: Ctx, invoice: OpenInvoice, account: string): Promise<C
     .set((eb) => ({
       claimedUntil: new Date(ctx.now.getTime() + CLAIM_MS),
       looks: eb('looks', '+', 1),
-      valueCents,
+      // A charge of the provider keeps a lower price until the provider has confirmed the new one: who pays the earlier code
+      // meanwhile has paid what was asked for.
+      valueCents: eb
+        .case()
+        .when('providerId', 'is', null)
+        .then(valueCents)
+        .else(eb.fn<number>('least', ['valueCents', eb.val(valueCents)]))
+        .end(),
       dueDate,
       // If this process ends now, the provider is asked whether it has made the charge.
       checkAt: new Date(ctx.now.getTime() + CLAIM_MS),
