@@ -11,7 +11,8 @@ import type { MailWriter } from './words.ts'
 import { brandOfCompany } from '../white-labels/brand-of-company.ts'
 
 const ADMINS_MAX = 50
-const MAIL_ATTEMPTS = 8
+/** For about a day: the queue waits e, e², … seconds, at most e¹⁰. */
+const MAIL_ATTEMPTS = 13
 
 type MailToAdmins = {
   /** Identifies the mail within the company. The same mail enqueued twice is the same mail. */

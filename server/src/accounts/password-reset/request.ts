@@ -12,7 +12,8 @@ import { FORGET_REQUESTS_SECONDS, LINKS_PER_ADDRESS, REQUESTS_PER_NETWORK } from
 
 type Request = typeof passwordReset.request
 
-const MAIL_ATTEMPTS = 5
+/** For more than an hour: the queue waits e, e², … seconds. The job itself drops a mail whose link has expired. */
+const MAIL_ATTEMPTS = 9
 const limit = {
   kind: 'reset-mail',
   allowed: LINKS_PER_ADDRESS,

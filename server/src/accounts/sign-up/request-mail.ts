@@ -12,7 +12,8 @@ import { FORGET_MAILS_SECONDS, MAILS_PER_ADDRESS, MAILS_PER_NETWORK } from './ru
 
 type Mail = typeof signUp.mail
 
-const MAIL_ATTEMPTS = 5
+/** For more than an hour: the queue waits e, e², … seconds. The job itself drops a mail whose link has expired. */
+const MAIL_ATTEMPTS = 9
 const limit = {
   kind: 'sign-up-mail',
   allowed: MAILS_PER_ADDRESS,
