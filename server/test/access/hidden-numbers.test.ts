@@ -30,6 +30,8 @@ const NUMBER = '5511987651234'
 const OLD_NUMBER = '5521976549876'
 const GROUPED = '+55 11 98765-1234'
 
+const NOW = '2026-01-05T12:00:00.000Z'
+
 /** The names on one shared contact card. Some contain a number, some are one. */
 const CARD_NAMES = ['Lia 11 98765-1234', 'Ana', NUMBER, GROUPED]
 
@@ -47,7 +49,7 @@ const numberIn = (text: string): string | undefined => {
 
 /**
  * The full company, whose contact is named by the number, with the number in everything that the product writes itself:
- * a line about its change, a shared contact card, a quotation, a scheduled text with variables.
+ * a line about its change, a shared contact card, a quotation, a cause, a scheduled text with variables.
  */
 async function aHidingCompany(): Promise<FullCompany> {
   const full = await aFullCompany()
@@ -68,6 +70,9 @@ async function aHidingCompany(): Promise<FullCompany> {
     extra: JSON.stringify(cards),
   })
   await message(mine.answered, { body: 'Este', quotedId: card.id })
+  const inputs = { text: CARD_NAMES.join(', '), received: NUMBER }
+  const cause = { kind: 'rule', name: 'VIP', code: 'rule_messageReceived', inputs, decidedAt: NOW }
+  await owner`update messages set extra = ${JSON.stringify({ cause })}::jsonb where id = ${mine.failed.id}`
   await owner`
     update tickets set last_message = ${CARD_NAMES.join(', ')}, last_message_type = 'contact' where company_id = ${companyId}`
   await owner`

@@ -1,4 +1,4 @@
-import type { AuditAct, AuditChange, audit } from '@recado/contract/accounts/audit'
+import { type AuditAct, type AuditChange, audit } from '@recado/contract/accounts/audit'
 import {
   actText,
   fieldText,
@@ -9,11 +9,11 @@ import {
 } from '@recado/contract/accounts/audit-texts'
 import type { Input } from '@recado/contract/platform/endpoint'
 import type { AccessClaims, World } from '../../platform/ctx.ts'
-import { within } from '../../platform/database/within.ts'
 import type { Download } from '../../platform/http/download.ts'
 import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { type Language, languageOf } from '../../platform/language.ts'
 import { type Cell, localTime, momentText } from '../../platform/spreadsheets/cells.ts'
+import { readBatch } from '../../platform/spreadsheets/read-batch.ts'
 import { reportRows } from '../../platform/spreadsheets/report-rows.ts'
 import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
@@ -24,7 +24,7 @@ const BATCH_SIZE = 1000
 
 type ExportInput = Input<typeof audit.export>
 
-/** Exports the log with the filters of the page. Each batch is read in a short transaction of its own. */
+/** Exports the log with the filters of the page, in batches. A user who loses the right gets no further batch. */
 export async function exportAudit(
   world: World,
   { input, claims, request }: EndpointRequest<ExportInput>,
@@ -58,10 +58,14 @@ async function* entryRows(
 ): AsyncGenerator<Cell[][]> {
   let after: AuditPosition | undefined
   do {
-    const { rows, timeZone } = await within(world, { ...claims, readOnly: true }, async (ctx) => ({
-      rows: await auditEntries(ctx, filter, { after, most: BATCH_SIZE }),
-      timeZone: ctx.timeZone,
-    }))
+    const { rows, timeZone } = await readBatch(
+      world,
+      { claims, permission: audit.export.may },
+      async (ctx) => ({
+        rows: await auditEntries(ctx, filter, { after, most: BATCH_SIZE }),
+        timeZone: ctx.timeZone,
+      }),
+    )
     yield rows.map((row) => cellsOf(row, { language, timeZone }))
     after = rows.length === BATCH_SIZE ? rows.at(-1) : undefined
   } while (after)

@@ -5,8 +5,8 @@ import type { AccessClaims, World } from '../../platform/ctx.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { withWorld, routes, type EndpointRequest } from '../../platform/http/routes.ts'
 import { type Language, languageOf } from '../../platform/language.ts'
-import { within } from '../../platform/database/within.ts'
 import { type Cell, localTime } from '../../platform/spreadsheets/cells.ts'
+import { readBatch } from '../../platform/spreadsheets/read-batch.ts'
 import { reportRows } from '../../platform/spreadsheets/report-rows.ts'
 import { sheetDownload } from '../../platform/spreadsheets/sheet-download.ts'
 import { sheetTexts } from '../../platform/spreadsheets/texts.ts'
@@ -18,10 +18,7 @@ const PAGE_SIZE = 2000
 
 type ExportInput = Input<typeof ticketExports.export>
 
-/**
- * Reads pages of tickets, each in its own short transaction. Every page checks the session again, so a signed-out user
- * gets no further page.
- */
+/** Reads in batches. A user who signs out or loses the right gets no further batch. */
 async function exportTickets(
   world: World,
   { input, claims, request }: EndpointRequest<ExportInput>,
@@ -72,8 +69,10 @@ async function* tickets(
   let after: ExportCursor | undefined
   do {
     const page = { ...asked, after, most: PAGE_SIZE }
-    const { rows, next } = await within(world, { ...claims, readOnly: true }, (ctx) =>
-      ticketsToExport(ctx, page),
+    const { rows, next } = await readBatch(
+      world,
+      { claims, permission: ticketExports.export.may },
+      (ctx) => ticketsToExport(ctx, page),
     )
     yield rows.map((row) => cellsOf(row, language))
     after = next

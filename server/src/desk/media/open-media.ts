@@ -86,16 +86,20 @@ function openPictures(app: FastifyInstance, world: World, { folder, find, code }
   })
 }
 
-/** The file of a message, of a quick message or of an option of a bot. All are named by a random id, so none has two meanings. */
+/**
+ * The file of a quick message, of an option of a bot or of a message. Browsers choose the ids of messages, so the others are
+ * looked up first: nobody replaces the file of a quick message by a message with its id.
+ */
 async function findFile(world: World, { companyId, messageId }: MediaAddress): Promise<MediaFile> {
-  const found = await whileServed(
-    world,
-    companyId,
-    async (ctx) =>
-      (await findStoredFile(ctx, messageId)) ??
-      (await findQuickMessageFile(ctx, messageId)) ??
-      (await findOptionFile(ctx, messageId)),
-  )
+  const found = await whileServed(world, companyId, async (ctx) => {
+    // Concurrent queries are sent in one message.
+    const [quick, option, stored] = await Promise.all([
+      findQuickMessageFile(ctx, messageId),
+      findOptionFile(ctx, messageId),
+      findStoredFile(ctx, messageId),
+    ])
+    return quick ?? option ?? stored
+  })
   if (!found) throw new Refusal('ERR_NO_MESSAGE_FOUND')
   const { storageKey, size } = found
   if (!storageKey || size === null) throw new Refusal('ERR_WAPP_DOWNLOAD_MEDIA')

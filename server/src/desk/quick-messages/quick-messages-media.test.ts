@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { quickMessages } from '@recado/contract/desk/quick-messages'
 import { uploads } from '@recado/contract/desk/uploads'
 import { expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import type { Caller } from '../../../test/caller.ts'
 import { aCompany } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
 import { aFolder } from '../../../test/folder.ts'
+import { newKey } from '../../platform/files/keys.ts'
 import { deleteExpiredUploads } from '../uploads/jobs.ts'
 
 const { files, stored } = aFolder()
@@ -102,6 +104,23 @@ test('an upload with the id of a message opens no file of that message', async (
   const { media } = await bia(quickMessages.create, { ...greeting, mediaId })
   expect(media!.id).not.toBe(messageId)
   expect(media!.url).not.toContain(messageId)
+})
+
+test('a message with the id of the file of a quick reply does not replace it', async () => {
+  const { mel, ticket, message, inside, keep, get, companyId } = await aDesk()
+  const { id: mediaId } = await keep(mel, 'tabela.txt')
+  const { media } = await mel(quickMessages.create, { ...greeting, isGlobal: true, mediaId })
+  const { id: messageId } = await message(await ticket(), { id: media!.id, mediaType: 'document' })
+  const storageKey = newKey(companyId)
+  await files.put(storageKey, Readable.from(['outra']))
+  const file = { storageKey, fileName: 'outra.txt', mime: 'text/plain', size: 5 }
+  await inside(({ db }) =>
+    db
+      .insertInto('attachments')
+      .values({ messageId, ...file })
+      .execute(),
+  )
+  expect(await get(media!.url)).toMatchObject({ statusCode: 200, body: 'tabela.txt' })
 })
 
 test('of two concurrent files one stays, and its content with it', async () => {
