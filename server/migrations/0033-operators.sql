@@ -1,6 +1,6 @@
 -- What operators change: plans and helps, which belong to no company. The application has no right to write them. It calls
 -- one narrow function for each act, with the user who acts; the function checks that this user of the current company is
--- an operator.
+-- an operator. Plans and helps are those of every brand, so only operators of the default brand write them.
 
 -- Plans are told apart by name without regard to case. Of older plans with one name all but the first get their id added,
 -- in a form that no other plan has.
@@ -30,13 +30,37 @@ begin
   end if;
 end $$;
 
--- How many companies use each of these plans. No row for a plan that none uses.
-create function plan_use(acting int, plan_ids int[]) returns table (plan_id int, companies int)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+-- Refuses everybody but operators of the default brand.
+create function refuse_unless_brand_operator(acting int) returns void language plpgsql stable as $$
 begin
   perform refuse_unless_operator(acting);
+  if exists (select from companies where id = app_company() and white_label_id is not null) then
+    raise exception 'user % is no operator of the default brand', acting
+      using errcode = 'insufficient_privilege', constraint = 'white_labels_default_brand_only';
+  end if;
+end $$;
+
+-- The brand to which an operator is limited: null for operators of the default brand, who see all. Refuses everybody else.
+create function brand_of_operator(acting int) returns int language plpgsql stable as $$
+begin
+  perform refuse_unless_operator(acting);
+  return (select white_label_id from companies where id = app_company());
+end $$;
+
+-- Whether a company is in the reach of an operator of this brand.
+create function is_in_reach(brand int, of_company int) returns boolean language sql immutable parallel safe
+  return brand is null or brand is not distinct from of_company;
+
+-- How many companies in the reach of the operator use each of these plans. No row for a plan that none uses.
+create function plan_use(acting int, plan_ids int[]) returns table (plan_id int, companies int)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  own constant int := brand_of_operator(acting);
+begin
   return query
-    select c.plan_id, count(*)::int from companies c where c.plan_id = any(plan_ids) group by c.plan_id;
+    select c.plan_id, count(*)::int from companies c
+     where c.plan_id = any(plan_ids) and is_in_reach(own, c.white_label_id)
+     group by c.plan_id;
 end $$;
 
 -- The companies that have more than this plan allows, at most `most` rows, by name.
@@ -44,7 +68,7 @@ create function plan_excesses(acting int, plan int, most int)
 returns table (company_id int, company_name text, limited text, used int, allowed int)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  perform refuse_unless_operator(acting);
+  perform refuse_unless_brand_operator(acting);
   return query
     select c.id, c.name, u.limited, u.used, u.allowed
       from companies c
@@ -66,7 +90,7 @@ language plpgsql volatile security definer set search_path = public, pg_temp as 
 declare
   made int;
 begin
-  perform refuse_unless_operator(acting);
+  perform refuse_unless_brand_operator(acting);
   insert into plans (name, users, connections, queues, value_cents)
   values (plan_name, max_users, max_connections, max_queues, cents) returning id into made;
   return made;
@@ -78,7 +102,7 @@ create function change_plan(
 returns setof plans
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  perform refuse_unless_operator(acting);
+  perform refuse_unless_brand_operator(acting);
   return query
     update plans set
         name = coalesce(plan_name, plans.name),
@@ -96,7 +120,7 @@ end $$;
 create function delete_plan(acting int, plan int) returns table (plan_name text, companies int)
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  perform refuse_unless_operator(acting);
+  perform refuse_unless_brand_operator(acting);
   lock table plans in row exclusive mode;
   select p.name into plan_name from plans p where p.id = plan for update;
   if not found then return; end if;
@@ -112,7 +136,7 @@ language plpgsql volatile security definer set search_path = public, pg_temp as 
 declare
   made int;
 begin
-  perform refuse_unless_operator(acting);
+  perform refuse_unless_brand_operator(acting);
   insert into helps (title, description, video) values (help_title, help_description, help_video) returning id into made;
   return made;
 end $$;
@@ -122,7 +146,7 @@ create function change_help(acting int, help int, help_title text, help_descript
 returns setof helps
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  perform refuse_unless_operator(acting);
+  perform refuse_unless_brand_operator(acting);
   return query
     update helps set
         title = coalesce(help_title, helps.title),
@@ -139,7 +163,7 @@ language plpgsql volatile security definer set search_path = public, pg_temp as 
 declare
   deleted text;
 begin
-  perform refuse_unless_operator(acting);
+  perform refuse_unless_brand_operator(acting);
   delete from helps where id = help returning title into deleted;
   return deleted;
 end $$;

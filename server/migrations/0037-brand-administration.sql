@@ -20,16 +20,6 @@ grant select on white_label_logos to recado_app;
 -- The list by name, the default brand first.
 create index white_labels_by_name on white_labels ((id <> 0), name, id);
 
--- Refuses everybody but operators of the default brand.
-create function refuse_unless_brand_operator(acting int) returns void language plpgsql stable as $$
-begin
-  perform refuse_unless_operator(acting);
-  if exists (select from companies where id = app_company() and white_label_id is not null) then
-    raise exception 'user % is no operator of the default brand', acting
-      using errcode = 'insufficient_privilege', constraint = 'white_labels_default_brand_only';
-  end if;
-end $$;
-
 -- The brands with the number of their companies and active users, the default one first, then by name. One brand, or at
 -- most `most`.
 create function brands_of_operator(acting int, brand int, most int)

@@ -159,17 +159,6 @@ begin
   end if;
 end $$;
 
--- The brand to which an operator is limited: null for operators of the default brand, who see all. Refuses everybody else.
-create function brand_of_operator(acting int) returns int language plpgsql stable as $$
-begin
-  perform refuse_unless_operator(acting);
-  return (select white_label_id from companies where id = app_company());
-end $$;
-
--- Whether a company is in the reach of an operator of this brand.
-create function is_in_reach(brand int, of_company int) returns boolean language sql immutable parallel safe
-  return brand is null or brand is not distinct from of_company;
-
 -- In which state a company is: `suspended`, `overdue`, `trial` in the three days after sign-up, `active`.
 create function company_state(status boolean, due date, created timestamptz, zone text, at timestamptz) returns text
 language sql immutable parallel safe
@@ -258,6 +247,9 @@ end $$;
 
 -- What operators do --------------------------------------------------------------------------------------------
 
+-- In the log of the operator's own company, the other company that was acted on. Only operators read such an entry.
+alter table audit_entries add column about_company_id int;
+
 -- Creates a company with its settings and first administrator. The one way to do it: the functions for operators and for
 -- sign-ups, and the owner of the database, call it. The application itself has no right to the tables.
 create function found_company(
@@ -276,6 +268,16 @@ begin
   return next;
 end $$;
 
+-- Refuses to found a company in a brand whose due date has passed.
+create function refuse_overdue_brand(brand int) returns void language plpgsql stable as $$
+begin
+  if exists (select from white_labels w
+              where w.id = brand and w.due_date < (now() at time zone 'America/Sao_Paulo')::date) then
+    raise exception 'the brand % is overdue', brand
+      using errcode = 'check_violation', constraint = 'white_labels_sign_up';
+  end if;
+end $$;
+
 -- An operator creates a company, in the own brand unless the own one is the default brand.
 create function create_company(
   acting int, company_name text, plan int, due date, brand int, every text, company_email text, company_phone text,
@@ -285,6 +287,7 @@ language plpgsql volatile security definer set search_path = public, pg_temp as 
 declare
   own constant int := brand_of_operator(acting);
 begin
+  perform refuse_overdue_brand(coalesce(own, brand));
   return query
     select * from found_company(company_name, plan, due, coalesce(own, brand), every, company_email, company_phone,
                                 company_document, initial_settings, admin_name, admin_email, admin_hash);

@@ -22,11 +22,7 @@ language plpgsql volatile security definer set search_path = public, pg_temp as 
 declare
   made record;
 begin
-  if exists (select from white_labels w
-              where w.id = brand and w.due_date < (now() at time zone 'America/Sao_Paulo')::date) then
-    raise exception 'the brand % is overdue', brand
-      using errcode = 'check_violation', constraint = 'white_labels_sign_up';
-  end if;
+  perform refuse_overdue_brand(brand);
   made := found_company(company_name, plan, null, brand, 'MENSAL', mailbox, phone_number, tax_document, settings,
                         person, mailbox, hash);
   founded := made.company_id;

@@ -184,7 +184,7 @@ function describe(form: string, absent: string): Record<string, string> {
     [`${form} secondaryColor`]: `The second colour, as \`#\` and six hexadecimal digits.${absent}`,
     [`${form} tagline`]: `The sentence of the sign-in page, up to 80 characters. Empty means the product’s own.${absent}`,
     [`${form} usersCount`]: `How many active users all companies of the brand may have, at least 1. \`null\` means no limit.${absent}`,
-    [`${form} dueDate`]: `The last day of the contract with the brand, as YYYY-MM-DD. After it nobody signs up under the brand; its companies work on. \`null\` means no end.${absent}`,
+    [`${form} dueDate`]: `The last day of the contract with the brand, as YYYY-MM-DD. After it no company is founded under the brand; its companies work on. \`null\` means no end.${absent}`,
     [`${form} domain`]: `The own domain, such as \`atende.example.com\`. \`null\` means none.${absent}`,
     [`${form} logoLoginName`]:
       'The file name of the logo of the sign-in page, if its file is sent.',

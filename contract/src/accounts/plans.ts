@@ -72,13 +72,15 @@ export const plans = {
     answer: z.array(OfferedPlan),
   }),
   all: endpoint('GET /plans/all', {
-    about: 'Lists the plans by name, with the number of companies that use each.',
-    may: 'plans.edit',
+    about:
+      'Lists the plans by name, with the number of companies that use each. Operators of a brand count its companies only.',
+    may: 'plans.see',
     answer: z.array(Plan),
   }),
   show: endpoint('GET /plans/:id', {
-    about: 'Returns a plan with the number of companies that use it.',
-    may: 'plans.edit',
+    about:
+      'Returns a plan with the number of companies that use it. Operators of a brand count its companies only.',
+    may: 'plans.see',
     params: byId,
     answer: Plan,
   }),

@@ -43,10 +43,12 @@ export const permissions = {
   'company.see': ['admin', 'super'],
   /** To see the companies of the operator, to create, change and suspend them, and to enter them as support. */
   'companies.edit': ['super'],
+  /** To see the plans with their use, and to give them to companies. */
+  'plans.see': ['super'],
   /** To see the page of the plans, and to create, change and delete them. */
-  'plans.edit': ['super'],
+  'plans.edit': ['defaultSuper'],
   /** To create, change and delete helps. Everybody reads them. */
-  'helps.edit': ['super'],
+  'helps.edit': ['defaultSuper'],
   /** To see the page of the brands, and to create and change them. */
   'brands.edit': ['defaultSuper'],
   /** To see the invoices and the subscription of the own company, and to pay. */

@@ -61,6 +61,7 @@ test('these calls are for operators', () => {
     'PUT /plans/:id',
     'PUT /whitelabels/:id',
   ])
+  expect(scopes).not.toContain('plans.see')
   expect(scopes).not.toContain('plans.edit')
   expect(scopes).not.toContain('helps.edit')
   expect(scopes).not.toContain('companies.edit')
@@ -120,12 +121,22 @@ const brandFunctions = (acting: number) => [
   sql`select prove_brand_domain(${acting}, 1, '', '')`,
 ]
 
-test('the functions of brands refuse the operators of every brand but the default one', async () => {
+const platformFunctions = (acting: number) => [
+  sql`select * from plan_excesses(${acting}, 1, 1)`,
+  sql`select create_plan(${acting}, 'Invadido', 1, 1, 1, 1)`,
+  sql`select * from change_plan(${acting}, 1, 'Invadido', null, null, null, null)`,
+  sql`select * from delete_plan(${acting}, 1)`,
+  sql`select create_help(${acting}, 'Invadida', '', '')`,
+  sql`select * from change_help(${acting}, 1, 'Invadida', null, null)`,
+  sql`select delete_help(${acting}, 1)`,
+]
+
+test('the functions of brands, plans and helps refuse the operators of every brand but the default one', async () => {
   const [brand] = await owner<{ id: number }>`
     insert into white_labels (name, path) values ('Azulão', ${`azulao-${crypto.randomUUID()}`}) returning id`
   const { hire } = await aCompany({ whiteLabelId: brand!.id })
   const ugo = await hire({ name: 'Ugo Reis', profile: 'admin', super: true })
-  for (const query of brandFunctions(ugo.user.id))
+  for (const query of [...brandFunctions(ugo.user.id), ...platformFunctions(ugo.user.id)])
     await expect(ugo.inside(({ db }) => query.execute(db))).rejects.toMatchObject({
       constraint: 'white_labels_default_brand_only',
     })
@@ -138,13 +149,7 @@ test('the functions of the database refuse everybody but operators of the curren
   await owner`update users set deactivated_at = now() where id = ${gone.user.id}`
   const functions = (acting: number) => [
     sql`select * from plan_use(${acting}, array[1])`,
-    sql`select * from plan_excesses(${acting}, 1, 1)`,
-    sql`select create_plan(${acting}, 'Invadido', 1, 1, 1, 1)`,
-    sql`select * from change_plan(${acting}, 1, 'Invadido', null, null, null, null)`,
-    sql`select * from delete_plan(${acting}, 1)`,
-    sql`select create_help(${acting}, 'Invadida', '', '')`,
-    sql`select * from change_help(${acting}, 1, 'Invadida', null, null)`,
-    sql`select delete_help(${acting}, 1)`,
+    ...platformFunctions(acting),
     sql`select * from find_companies(${acting}, null, '', null, now(), 0, 1, 1)`,
     sql`select * from operated_companies(${acting}, array[1], now())`,
     sql`select * from operated_brands(${acting})`,

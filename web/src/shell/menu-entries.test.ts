@@ -46,12 +46,13 @@ test('the menu hides pages without permission', () => {
   expect(pathsFor('user')).not.toContain('/connections')
 })
 
-test('only operators of the default brand see the page of the brands', () => {
-  const shows = (whiteLabelId: number) =>
+test('only operators of the default brand see the pages of the brands, plans and helps', () => {
+  const ofDefault = ['/plans', '/brands', '/help-admin']
+  const shown = (whiteLabelId: number) =>
     groupsFor({ profile: 'user', super: true, company: { whiteLabelId } }, recado)
-      .flatMap(({ entries }) => entries)
-      .some(({ path }) => path === '/brands')
-  expect([shows(0), shows(7)]).toEqual([true, false])
+      .flatMap(({ entries }) => entries.map(({ path }) => path))
+      .filter((path) => ofDefault.includes(path))
+  expect([shown(0), shown(7)]).toEqual([ofDefault, []])
 })
 
 test('each role has its part of the menu, in the order of the work', () => {

@@ -31,6 +31,9 @@ export const fixtures = defineFixtures({
     await owner`
       insert into idempotency_keys (company_id, api_key_id, key, call_hash, answer)
       values (${companyId}, ${key!.id}, ${`${mark}-1`}, '\\x00', ${`{"mensagem": "${mark}"}`})`
+    await owner`
+      insert into answered_calls (company_id, user_id, key, call_hash, answer)
+      values (${companyId}, ${ana.user.id}, ${`${mark}-1`}, '\\x00', ${`{"mensagem": "${mark}"}`})`
     return { key: key!.id, number: number!.id }
   },
   attacks: ({ key, number }) => ({

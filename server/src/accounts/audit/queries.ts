@@ -11,9 +11,9 @@ type Filter = Omit<Input<typeof audit.list>, 'after'>
 /** The position of an entry in the log. */
 export type AuditPosition = { at: Date; id: string }
 
-/** The matching entries after a position, newest first. */
+/** The matching entries after a position, newest first. Only operators see what was done to other companies. */
 export const auditEntries = (
-  { db, timeZone }: Ctx,
+  { db, timeZone, user }: Ctx,
   { userId, kind, date_from: from, date_to: to }: Filter,
   { after, most }: { after: AuditPosition | undefined; most: number },
 ) =>
@@ -22,6 +22,7 @@ export const auditEntries = (
     .select(['id', 'at', 'userId', 'userName', 'apiKeyName', 'act', 'subject', 'changes'])
     .select(['address', 'device'])
     .select(localSeconds('audit_entries.at', timeZone).as('localSeconds'))
+    .$if(!user.super, (q) => q.where('aboutCompanyId', 'is', null))
     .$if(userId !== undefined, (q) => q.where('userId', '=', userId!))
     .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
     .where((eb) => eb.and(inDays({ column: 'auditEntries.at', from, to }, timeZone)))

@@ -18,6 +18,8 @@ export type AuditedAct = {
   subject?: string
   before?: AuditedFields
   after?: AuditedFields
+  /** Another company that an operator acts on. Only operators read such an entry. */
+  aboutCompanyId?: number
   /** Who acts, if it is not the user of the context. */
   by?: { id: number | null; name: string }
 }
@@ -41,7 +43,7 @@ const TEXT_MAX = 500
  */
 export function writeAudit(
   { now, user, origin, defer }: Ctx,
-  { act, subject = '', before = {}, after = {}, by }: AuditedAct,
+  { act, subject = '', before = {}, after = {}, aboutCompanyId, by }: AuditedAct,
 ): void {
   const changes = changesBetween(before, after)
   if (changes.length === 0 && act.endsWith('.update')) return
@@ -50,10 +52,11 @@ export function writeAudit(
   // Plain SQL, because the query builder took most of the time of an entry. The id is made here for the same reason.
   defer(sql`
     insert into audit_entries
-      (id, at, user_id, user_name, api_key_name, kind, act, subject, changes, address, device)
+      (id, at, user_id, user_name, api_key_name, kind, act, subject, changes, address, device, about_company_id)
     values
       (${randomUUID()}, ${now}, ${who.id}, ${who.name}, ${user.apiKeyName ?? null}, ${auditActs[act]}, ${act},
-       ${cut(subject)}, ${JSON.stringify(changes)}::jsonb, ${origin?.address ?? ''}, ${device})`)
+       ${cut(subject)}, ${JSON.stringify(changes)}::jsonb, ${origin?.address ?? ''}, ${device},
+       ${aboutCompanyId ?? null})`)
 }
 
 /** The fields whose values differ. A field that is absent in `after` was not touched, unless `after` is empty. */

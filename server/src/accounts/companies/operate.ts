@@ -15,7 +15,11 @@ import { foundCompany } from './create-company.ts'
 import { showOperated } from './operated.ts'
 import { tellCompanyChanged } from './tell-operators.ts'
 
-/** Creates a company for an operator. Operators of a brand create it in their brand. */
+/**
+ * Creates a company for an operator. Operators of a brand create it in their brand.
+ *
+ * @throws Refusal ERR_SIGN_UP_CLOSED after the due date of the brand
+ */
 export async function createOperated(
   ctx: Ctx,
   form: Input<typeof companyAdmin.create>,

@@ -63,6 +63,23 @@ test('an operator creates, changes and deletes a help, and every company reads i
   expect(heard()).toEqual(['help update', 'help update', 'help delete'])
 })
 
+test('an operator of a brand changes no help', async () => {
+  const [brand] = await owner`
+    insert into white_labels (name, path) values ('Azulão', gen_random_uuid()::text) returning id`
+  const { hire } = await aCompany({ whiteLabelId: brand!.id as number })
+  const olga = await hire({ name: 'Olga Reis', profile: 'admin', super: true })
+  const [help] = await owner`
+    insert into helps (title, description) values (${`Filas ${mark}`}, 'Texto') returning id`
+  const id = help!.id as number
+  for (const attempt of [
+    () => olga(helps.create, { title: `Números ${mark}`, description: 'Texto' }),
+    () => olga(helps.update, { id, description: 'Outro texto' }),
+    () => olga(helps.remove, { id }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION', status: 403 })
+  expect(own(await olga(helps.list, {}))).toMatchObject([{ id, description: 'Texto' }])
+})
+
 test('titles and texts are bounded, and a video is one of YouTube', async () => {
   const { hire } = await aCompany()
   const otto = await hire({ name: 'Otto Rangel', profile: 'user', super: true })

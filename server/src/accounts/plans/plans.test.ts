@@ -187,6 +187,32 @@ test('no company gets a plan that is being deleted', async () => {
   expect(await answer).toMatchObject({ constraint: 'companies_plan_id_fkey' })
 })
 
+test('an operator of a brand reads the plans, counts the companies of the brand only, and changes none', async () => {
+  const { make, use, hire, neighbour } = await withOperator()
+  const plan = await make()
+  await use(plan.id)
+  const [brand] = await owner`
+    insert into white_labels (name, path) values ('Azulão', gen_random_uuid()::text) returning id`
+  const { companyId } = neighbour
+  await owner`update companies set white_label_id = ${brand!.id} where id = ${companyId}`
+  const olga = await hire({ name: 'Olga Reis', profile: 'admin', super: true }, companyId)
+  const { id } = plan
+  expect(await olga(plans.show, { id })).toEqual({ ...plan, companies: 0 })
+  await owner`update companies set plan_id = ${id} where id = ${companyId}`
+  expect((await olga(plans.all, {})).find((one) => one.id === id)).toEqual({
+    ...plan,
+    companies: 1,
+  })
+  const refused = { code: 'ERR_NO_PERMISSION', status: 403 }
+  for (const attempt of [
+    () => olga(plans.create, { name: aName('Invadido'), ...form }),
+    () => olga(plans.update, { id, users: 1 }),
+    () => olga(plans.remove, { id }),
+  ])
+    await expect(attempt()).rejects.toMatchObject(refused)
+  expect(await olga(plans.show, { id })).toMatchObject({ users: plan.users, companies: 1 })
+})
+
 test('each act of an operator is an entry in the audit log of the own company', async () => {
   const { otto, ana, make } = await withOperator()
   const plan = await make()

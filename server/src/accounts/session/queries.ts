@@ -21,6 +21,12 @@ export async function checkCompany(ctx: Ctx, profile?: Profile): Promise<void> {
   refuseClosedCompany(await readCompanyState(ctx), { ...ctx, profile })
 }
 
+/** Whether everybody of the company may work: it is neither suspended nor overdue. */
+export async function isServed(ctx: Ctx): Promise<boolean> {
+  const { status, dueDate } = await readCompanyState(ctx)
+  return status && !isOverdue({ dueDate, timeZone: ctx.timeZone }, ctx.now)
+}
+
 export type CompanyState = { status: boolean; dueDate: string | null }
 
 export const readCompanyState = ({ db, companyId }: Ctx): Promise<CompanyState> =>

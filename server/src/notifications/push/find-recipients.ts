@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { job } from '../../platform/jobs/job.ts'
 import { within } from '../../platform/database/within.ts'
+import { isServed } from '../../accounts/session/queries.ts'
 import { browsersOf, type PushTarget, Recipients } from './recipients.ts'
 import { deliver } from './deliver.ts'
 
@@ -19,6 +20,7 @@ const GRACE_MS = 3000
 
 /**
  * Finds the users who want this notification and have no screen open, and enqueues one push for each of their browsers.
+ * Nobody of a company that is suspended or overdue gets one.
  */
 export const findRecipients = job('find-push-recipients', PushOrder, async (world, order) => {
   const { companyId, ticketId, messageId } = order
@@ -43,12 +45,15 @@ async function targetsOf(
   ctx: Ctx,
   { ticketId, recipients: groups }: PushJobData,
 ): Promise<PushTarget[]> {
-  const ticket = await ctx.db
-    .selectFrom('tickets')
-    .select(['userId', 'queueId'])
-    .where('id', '=', ticketId)
-    .executeTakeFirst()
-  if (!ticket) return []
+  const [served, ticket] = await Promise.all([
+    isServed(ctx),
+    ctx.db
+      .selectFrom('tickets')
+      .select(['userId', 'queueId'])
+      .where('id', '=', ticketId)
+      .executeTakeFirst(),
+  ])
+  if (!served || !ticket) return []
   const targets: PushTarget[] = []
   for (const recipients of groups) targets.push(...(await browsersOf(ctx, { ticket, recipients })))
   return targets

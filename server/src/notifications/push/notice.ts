@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { customerReactionIn, Extra } from '../../desk/messages/rules.ts'
 import type { Ctx, PushAddress } from '../../platform/ctx.ts'
 import type { Language } from '../../platform/language.ts'
-import { isActiveSession } from '../../accounts/session/queries.ts'
+import { isActiveSession, isServed } from '../../accounts/session/queries.ts'
 import { queueIdsOfUser } from '../../accounts/users/queries.ts'
 import type { PushReason } from './recipients.ts'
 import { isQuiet, MAX_AGE_MS } from './rules.ts'
@@ -29,14 +29,15 @@ export type AddressedNotice = { userId: number; to: PushAddress; notice: PushNot
 
 /**
  * The notification with its current content, in the reader's language; undefined if it is no longer relevant for this
- * reader.
+ * reader, or the company is suspended or overdue.
  */
 export async function noticeFor(
   ctx: Ctx,
   request: NoticeRequest,
 ): Promise<AddressedNotice | undefined> {
-  const row = forReader(ctx, await rowOf(ctx, request))
-  if (!row || ctx.now.getTime() - request.since > MAX_AGE_MS) return undefined
+  const [served, found] = await Promise.all([isServed(ctx), rowOf(ctx, request)])
+  const row = forReader(ctx, found)
+  if (!served || !row || ctx.now.getTime() - request.since > MAX_AGE_MS) return undefined
   if (!isStillNews(row, request.occasion) || isQuiet(row, timeIn(ctx))) return undefined
   const { userId, endpoint, p256dh, auth } = row
   return { userId, to: { endpoint, p256dh, auth }, notice: toNotice(row, request) }

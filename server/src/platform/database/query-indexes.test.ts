@@ -38,6 +38,8 @@ test('every filter of the audit log has an index that also sorts it', async () =
     ['(at, id) < (now(), gen_random_uuid())', 'audit_entries_pkey'],
     ['user_id = 1', 'audit_entries_by_user'],
     [`kind = 'kind 1'`, 'audit_entries_by_kind'],
+    ['about_company_id is null', 'audit_entries_pkey'],
+    [`about_company_id is null and kind = 'kind 1'`, 'audit_entries_by_kind'],
   ]) {
     const query = `select id from audit_entries where ${filter} order by at desc, id desc limit 51`
     expect(await planOf(company, query), filter).toContain(`using ${index} `)
