@@ -35,10 +35,12 @@ type Browser = {
   icon?: string
   /** What the server answers to each path. */
   statuses?: Record<string, number>
+  /** How many answers from each path are lost. */
+  lost?: Record<string, number>
 }
 
 /** The worker in a browser of pretence. */
-function aWorker({ pages = [], at = '/', icon, statuses = {} }: Browser = {}) {
+function aWorker({ pages = [], at = '/', icon, statuses = {}, lost = {} }: Browser = {}) {
   const hearers = new Map<string, (event: object) => void>()
   const shown: Shown[] = []
   const opened: string[] = []
@@ -68,9 +70,13 @@ function aWorker({ pages = [], at = '/', icon, statuses = {} }: Browser = {}) {
   }
   const fetch = async (path: string, { headers = {}, body = '{}' }: Record<string, any> = {}) => {
     asked.push({ path, body: JSON.parse(body), headers })
-    return Response.json({ token: 'new', user: { id: 3 } }, { status: statuses[path] ?? 200 })
+    if (lost[path]) lost[path] -= 1
+    else return Response.json({ token: 'new', user: { id: 3 } }, { status: statuses[path] ?? 200 })
+    throw new TypeError('no answer')
   }
-  const given = { MessageChannel, URL, setTimeout, clearTimeout }
+  // Nobody waits for the second attempt.
+  const soon = (work: () => void, ms: number) => setTimeout(work, ms > 500 ? 0 : ms)
+  const given = { MessageChannel, URL, setTimeout: soon, clearTimeout }
   runInNewContext(code, { self, fetch, crypto, Promise, ...given })
   /** Something happens to it, and all that follows has been done. */
   const happen = async (name: string, event: object) => {
@@ -161,6 +167,7 @@ test('a page of ours in which nobody hears is led there, in the brand’s own ad
   expect(none.opened).toEqual(['/azul/tickets/t-1'])
 })
 
+const UUID = /^[\da-f-]{36}$/
 const answering = press({ action: 'reply', reply: 'Já saiu!' })
 
 test('an answer in the notice is sent by the session of this browser, in the language of its notice', async () => {
@@ -169,7 +176,7 @@ test('an answer in the notice is sent by the session of this browser, in the lan
   expect(asked.map(({ path }) => path)).toEqual(['/api/auth/refresh_token', '/api/messages/7'])
   expect(asked[1]).toMatchObject({
     headers: { authorization: 'Bearer new', 'accept-language': 'es' },
-    body: { body: 'Já saiu!', seenPosition: 12, id: expect.stringMatching(/^[\da-f-]{36}$/) },
+    body: { body: 'Já saiu!', seenPosition: 12, id: expect.stringMatching(UUID) },
   })
   expect([shown, opened]).toEqual([[], []])
 })
@@ -188,7 +195,8 @@ test.each(['/api/auth/refresh_token', '/api/messages/7'])(
   async (path) => {
     const { happen, shown } = aWorker({ statuses: { [path]: 401 } })
     await happen('notificationclick', answering)
-    const unsent = { ticketId: 7, userId: 3, words: 'Já saiu!' }
+    const replies = [{ id: expect.stringMatching(UUID), words: 'Já saiu!' }]
+    const unsent = { ticketId: 7, userId: 3, replies }
     expect(shown).toMatchObject([
       {
         title: 'Falhou',
@@ -199,6 +207,34 @@ test.each(['/api/auth/refresh_token', '/api/messages/7'])(
     expect(shown[1]!.options['body']).toBe('Já saiu!\nChega hoje')
   },
 )
+
+const idsOf = (asked: { path: string; body: { id: string } }[]) =>
+  asked.filter(({ path }) => path === '/api/messages/7').map(({ body }) => body.id)
+
+test('an answer of which nobody knows whether it arrived is sent again under its id', async () => {
+  const { happen, asked, shown } = aWorker({ lost: { '/api/messages/7': 1 } })
+  await happen('notificationclick', answering)
+  const ids = idsOf(asked)
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+  expect(shown).toEqual([])
+})
+
+test('what could not be sent keeps its id, also if the server fails', async () => {
+  const { happen, asked, shown } = aWorker({ statuses: { '/api/messages/7': 502 } })
+  await happen('notificationclick', answering)
+  await happen('notificationclick', { ...answering, reply: 'Chega hoje' })
+  const [first, again, second] = idsOf(asked)
+  expect(first).toBe(again)
+  expect(shown[1]!.options['data']).toMatchObject({
+    unsent: {
+      replies: [
+        { id: first, words: 'Já saiu!' },
+        { id: second, words: 'Chega hoje' },
+      ],
+    },
+  })
+})
 
 test('what was not sent stands until a page has its words', async () => {
   const { happen, shown, opened } = aWorker({ statuses: { '/api/messages/7': 403 } })

@@ -2,6 +2,8 @@
 // nothing and fetches nothing of the app. Its words come with what is pushed, in the language of this browser.
 
 const PATIENCE_MS = 500
+/** Before an answer is sent a second time. */
+const RETRY_MS = 2000
 
 // The page that registers it says what all its addresses begin with: a brand's segment, or nothing.
 const { searchParams } = new URL(self.location.href)
@@ -94,23 +96,29 @@ const isListening = (page) =>
     page.postMessage({ push: 'asked' }, [port2])
   })
 
-/** The words are not lost: what could not be sent stands in the notice that says so. */
+/** The words are not lost: what could not be sent stands in the notice that says so, under the id it was sent with. */
 async function answer({ reply, tag, path }, words) {
   const { ticketId, seenPosition, failed, userId } = reply
-  const message = { id: crypto.randomUUID(), body: words, seenPosition }
-  const sent = await post(`/api/messages/${ticketId}`, message, reply).catch(() => false)
+  const id = crypto.randomUUID()
+  const send = () => post(`/api/messages/${ticketId}`, { id, body: words, seenPosition }, reply)
+  // Without an answer nobody knows whether it arrived. The server takes the same id once.
+  const sent = await send()
+    .catch(() => wait(RETRY_MS).then(send))
+    .catch(() => false)
   if (sent) return
   const before = await self.registration.getNotifications({ tag: unsentOf(tag) })
-  const all = [...before.map(({ data }) => data.unsent.words), words].join('\n')
-  await showUnsent({ tag, path, unsent: { ticketId, userId, failed, words: all } })
+  const replies = [...before.flatMap(({ data }) => data.unsent.replies), { id, words }]
+  await showUnsent({ tag, path, unsent: { ticketId, userId, failed, replies } })
 }
+
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Apart from the ticket's news, which else would take its place. */
 const unsentOf = (tag) => `${tag}:unsent`
 
 const showUnsent = (data, { silent = false } = {}) =>
   self.registration.showNotification(data.unsent.failed, {
-    body: data.unsent.words,
+    body: data.unsent.replies.map(({ words }) => words).join('\n'),
     tag: unsentOf(data.tag),
     renotify: !silent,
     silent,
@@ -128,7 +136,7 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
   await post('/api/notifications/push', { endpoint, keys })
 }
 
-/** By the cookie of whoever is signed in here; what `userId` wrote goes in their name alone. */
+/** By the cookie of whoever is signed in here; what `userId` wrote goes in their name alone. Throws without an answer. */
 async function post(path, body, { userId, language } = {}) {
   const renewed = await fetch('/api/auth/refresh_token', {
     method: 'POST',
@@ -146,5 +154,6 @@ async function post(path, body, { userId, language } = {}) {
     },
     body: JSON.stringify(body),
   })
+  if (reply.status >= 500) throw new Error(`no answer: ${reply.status}`)
   return reply.ok
 }

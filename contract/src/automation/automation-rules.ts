@@ -137,6 +137,7 @@ export const automationRules = {
     params: byId,
     body: z.object({ ticketId: id }),
     answer: Ticket,
+    repeatable: true,
   }),
   update: endpoint('PUT /automation-rules/:id', {
     about: 'Changes an automation rule, or turns it on or off. Absent fields stay unchanged.',

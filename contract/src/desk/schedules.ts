@@ -196,6 +196,7 @@ export const schedules = {
     may: 'everyone',
     body: ScheduleForm,
     answer: Schedule,
+    repeatable: true,
   }),
   change: endpoint('PUT /schedules/:id', {
     about:

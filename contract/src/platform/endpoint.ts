@@ -23,6 +23,8 @@ export interface Endpoint<Input = unknown, Call = unknown, Answer = unknown> {
   limited?: boolean
   /** The call is open to the visit of an operator although it is no GET. */
   support?: boolean
+  /** A user may repeat the call with an `Idempotency-Key`. Its answer is stored for a day, so it contains no secret. */
+  repeatable?: boolean
   /** For the type checker only: the input of the handler, as one object, and what a caller passes. */
   types?: { input: Input; call: Call }
 }
@@ -46,6 +48,7 @@ type Terms<A, P, Q, B> = {
   isDownload?: boolean
   limited?: boolean
   support?: boolean
+  repeatable?: boolean
 }
 
 /** Declares a call of the contract: `endpoint('GET /tickets', { may, query, answer, about })`. */

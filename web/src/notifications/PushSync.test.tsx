@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { drafts } from '@recado/contract/desk/drafts'
 import { push } from '@recado/contract/notifications/push'
 import { act, screen } from '@testing-library/react'
 import { useLocation } from 'react-router'
@@ -10,8 +9,8 @@ import { show } from '../../test/screen.tsx'
 import { changePreferences } from '../app/preferences/preferences.ts'
 import { startSession, endSession } from '../app/session/session.ts'
 import { changeLanguage } from '../i18n/start.ts'
-import { readLocal } from '../app/device/local-storage.ts'
-import { keyOf } from '../desk/drafts/unsaved-drafts.ts'
+import { openOutbox, outgoingOf } from '../desk/outbox/outbox.ts'
+import { forgetOutgoing, savedOutgoing } from '../desk/outbox/saved-outgoing.ts'
 import { PushSync } from './PushSync.tsx'
 
 type Standing = { data: unknown; isClosed: boolean; close: () => void }
@@ -24,11 +23,17 @@ const aNotice = (data: unknown): Standing => ({
   },
 })
 
-const unsent = (ticketId: number, userId = 1) =>
-  aNotice({ path: '/tickets/t-1', unsent: { userId, ticketId, words: 'Já saiu!' } })
+const idOf = (ticketId: number) => `00000000-0000-4000-9000-${String(ticketId).padStart(12, '0')}`
 
-const draftOf = (userId: number, ticketId: number) =>
-  readLocal(keyOf(userId, { ticketId, kind: 'message' }))
+const unsent = (ticketId: number, userId = 1) => {
+  const replies = [{ id: idOf(ticketId), words: 'Já saiu!' }]
+  return aNotice({ path: '/tickets/t-1', unsent: { userId, ticketId, replies } })
+}
+
+/** The unsent texts that this device keeps for the user, by ticket and id. */
+const keptFor = (userId: number) =>
+  savedOutgoing(userId).map(({ id, ticketId, body }) => [ticketId, id, body])
+const kept = (ticketId: number) => [ticketId, idOf(ticketId), 'Já saiu!']
 
 /** A browser that shows these notifications. */
 function aBrowser(notices: Standing[] = []) {
@@ -51,7 +56,6 @@ function aBrowser(notices: Standing[] = []) {
   const server = fakeServer()
   server.when(push.show, () => ({ publicKey: 'BKEY', endpoints: [] }))
   server.when(push.keep, () => ({}))
-  server.when(drafts.keep, () => ({}))
   const hear = (data: object, ports: MessagePort[] = []) =>
     act(async () => void pages.dispatchEvent(new MessageEvent('message', { data, ports })))
   return { server, hear }
@@ -67,6 +71,8 @@ function Page() {
 }
 
 beforeEach(() => {
+  for (const userId of [1, 2])
+    for (const { id } of savedOutgoing(userId)) forgetOutgoing(userId, id)
   changePreferences({ pushOf: null })
   startSession(signedInAs())
 })
@@ -82,9 +88,10 @@ test('the server hears of another language, and of nobody who has not chosen it'
   await vi.waitFor(() => expect(languages()).toEqual(['pt', 'es']))
 })
 
-test('the worker finds this page, leads it, and what could not be sent lies in the draft', async () => {
+test('the worker finds this page, leads it, and what could not be sent waits under its id', async () => {
   const notices: Standing[] = []
   const { hear } = aBrowser(notices)
+  openOutbox(1)
   show(<Page />)
   const { port1, port2 } = new MessageChannel()
   const heard = new Promise((done) => port1.addEventListener('message', ({ data }) => done(data)))
@@ -95,7 +102,8 @@ test('the worker finds this page, leads it, and what could not be sent lies in t
   notices.push(unsent(7))
   await hear({ push: 'open', path: '/tickets/t-1' })
   await screen.findByText('/tickets/t-1')
-  await vi.waitFor(() => expect(draftOf(1, 7)).toBe('Já saiu!'))
+  await vi.waitFor(() => expect(keptFor(1)).toEqual([kept(7)]))
+  expect(outgoingOf(7)).toMatchObject([{ state: 'failed', message: { id: idOf(7) } }])
   expect(notices[0]!.isClosed).toBe(true)
 })
 
@@ -103,8 +111,7 @@ test('a page that the press has opened finds the words by itself; another’s go
   const notices = [unsent(8), unsent(9, 2)]
   aBrowser(notices)
   show(<Page />)
-  await vi.waitFor(() => expect([draftOf(1, 8), draftOf(2, 9)]).toEqual(['Já saiu!', 'Já saiu!']))
-  expect(draftOf(1, 9)).toBe('')
+  await vi.waitFor(() => expect([keptFor(1), keptFor(2)]).toEqual([[kept(8)], [kept(9)]]))
 })
 
 test('who signs out leaves no notice behind, and loses no words', async () => {
@@ -114,5 +121,5 @@ test('who signs out leaves no notice behind, and loses no words', async () => {
   notices.push(unsent(10))
   act(() => endSession())
   await vi.waitFor(() => expect(notices.every(({ isClosed }) => isClosed)).toBe(true))
-  expect(draftOf(1, 10)).toBe('Já saiu!')
+  expect(keptFor(1)).toEqual([kept(10)])
 })

@@ -1,39 +1,44 @@
 import { shownNotifications } from './push/worker.ts'
 import { onSessionEnd } from '../app/session/session.ts'
-import { saveLocal, readLocal } from '../app/device/local-storage.ts'
-import { scheduleDraftSave } from '../desk/drafts/save-drafts.ts'
-import { keyOf, markUnsaved } from '../desk/drafts/unsaved-drafts.ts'
+import { tokenUserId } from '../app/calls/token.ts'
+import { blankMessage } from '../desk/outbox/blank-message.ts'
+import { addOutgoing, findOutgoing, openOutbox } from '../desk/outbox/outbox.ts'
+import type { UnsentText } from '../desk/outbox/blank-message.ts'
+import { savedOutgoing, saveOutgoing } from '../desk/outbox/saved-outgoing.ts'
 
-/** A reply from a notification that did not reach the server, as stored in that notification. */
-type Unsent = { userId: number; ticketId: number; words: string }
+/** Replies from a notification of a ticket that may not have reached the server, as stored in that notification. */
+type Unsent = { userId: number; ticketId: number; replies: { id: string; words: string }[] }
 
 /**
- * Moves replies that could not be sent from a notification into the draft of their author, and closes the notification.
+ * Moves replies that could not be sent from a notification into the outbox of their author, and closes the notification.
+ * They keep their ids, so one that the server has after all is not sent twice.
  */
-export async function moveUnsentRepliesToDrafts(here?: { userId: number }): Promise<void> {
+export async function moveUnsentReplies(): Promise<void> {
   for (const notice of await shownNotifications()) {
     const { unsent } = (notice.data ?? {}) as { unsent?: Unsent }
     if (!unsent) continue
     notice.close()
-    putIntoDraft(unsent, unsent.userId === here?.userId)
+    const { userId, ticketId, replies } = unsent
+    for (const { id, words } of replies) putIntoOutbox(userId, { id, ticketId, body: words })
   }
 }
 
-function putIntoDraft({ userId, ticketId, words }: Unsent, isHere: boolean): void {
-  const place = { ticketId, kind: 'message' } as const
-  const key = keyOf(userId, place)
-  const begun = readLocal(key)
+/** The text waits as a failed message until its author sends it again. */
+function putIntoOutbox(userId: number, text: UnsentText): void {
   // Another tab may already have moved it.
-  if (begun.endsWith(words)) return
-  saveLocal(key, begun.trim() === '' ? words : `${begun}\n${words}`)
-  // A draft of another user is saved when that user signs in.
-  if (isHere) scheduleDraftSave(userId, place)
-  else markUnsaved(userId, place)
+  if (savedOutgoing(userId).some(({ id }) => id === text.id)) return
+  const message = { ...blankMessage(), ...text }
+  saveOutgoing(userId, message)
+  // The outbox of another user is read when that user signs in.
+  if (tokenUserId() !== userId) return
+  openOutbox(userId)
+  if (!findOutgoing(text.id))
+    addOutgoing({ message, state: 'failed', code: 'ERR_OFFLINE', isMeant: true })
 }
 
 /** Closes all notifications at the end of the session, so that the next user does not read them. */
 async function closeAll(): Promise<void> {
-  await moveUnsentRepliesToDrafts()
+  await moveUnsentReplies()
   for (const notice of await shownNotifications()) notice.close()
 }
 

@@ -39,6 +39,15 @@ export interface AggregatedDays {
   until: string
 }
 
+export interface AnsweredCalls {
+  answer: Json | null
+  callHash: Buffer
+  companyId: Generated<number>
+  createdAt: Generated<Timestamp>
+  key: string
+  userId: number
+}
+
 export interface ApiKeys {
   companyId: Generated<number>
   connectionId: number | null
@@ -90,6 +99,7 @@ export interface AttendantDays {
 }
 
 export interface AuditEntries {
+  aboutCompanyId: number | null
   act: string
   address: Generated<string>
   apiKeyName: string | null
@@ -1179,6 +1189,7 @@ export interface WhiteLabels {
 
 export interface Tables {
   aggregatedDays: AggregatedDays
+  answeredCalls: AnsweredCalls
   apiKeys: ApiKeys
   attachments: Attachments
   attendantDays: AttendantDays

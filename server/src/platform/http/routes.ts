@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import type { AccessClaims, Ctx, Origin, World } from '../ctx.ts'
 import type { Json } from '../database/tables.ts'
+import { answerUserOnce, userCall } from '../programs/answered-calls.ts'
 import { answerOnce, repeatableCall } from '../programs/idempotency.ts'
 import { hashMultipart } from '../programs/multipart-hash.ts'
 import { answerRunning } from '../programs/running-call.ts'
@@ -182,9 +183,15 @@ async function answerOf(
     return { answer: await run.withWorld(world, call as EndpointRequest<never>), reader }
   }
   const enter = route.method === 'GET' ? withinReadOnly : within
+  const repeatable = route.repeatable
+    ? userCall(call.request, [route.method, route.path, call.input])
+    : undefined
   return enter(world, claims!, async (ctx) => {
     const reader = await permittedReader(route)(ctx)
-    return { answer: await run(ctx, call.input as never), reader }
+    const work = () => run(ctx, call.input as never)
+    if (!repeatable) return { answer: await work(), reader }
+    const checked = async () => checkedAnswer(route, await work(), reader) as Json
+    return { answer: await answerUserOnce(ctx, repeatable, checked), reader }
   })
 }
 

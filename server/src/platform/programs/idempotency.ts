@@ -11,7 +11,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 refuseViolations({ idempotency_keys_company_id_api_key_id_fkey: 'ERR_API_KEY_INVALID' })
 
 /** The header `Idempotency-Key` of a call, if it has one. Refuses one that is blank, too long or not printable ASCII. */
-function idempotencyKeyIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+export function idempotencyKeyIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers[IDEMPOTENCY_HEADER]
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e][\x20-\x7e]*$/.test(key))

@@ -26,8 +26,12 @@ export async function call<E extends Endpoint>(
   return withToken(endpoint, () => send(endpoint, input, how))
 }
 
-/** `keepalive`: the request outlives the page. The bodies of all such requests together may have at most 64 KB. */
-export type CallOptions = { keepalive?: boolean }
+export type CallOptions = {
+  /** The request outlives the page. The bodies of all such requests together may have at most 64 KB. */
+  keepalive?: boolean
+  /** Further headers of the request. */
+  headers?: Record<string, string>
+}
 
 type Progress = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
@@ -95,7 +99,7 @@ const mayRepeat = ({ status, code }: Refused, isReplaced: boolean): boolean =>
 async function send<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
-  { keepalive = false }: CallOptions = {},
+  { keepalive = false, headers }: CallOptions = {},
 ): Promise<Answer<E>> {
   const { url, rest } = addressOf(endpoint, input)
   const hasBody = endpoint.method !== 'GET' && Object.keys(rest).length > 0
@@ -103,7 +107,11 @@ async function send<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'same-origin',
     ...(keepalive && { keepalive }),
-    headers: { ...headersOf(endpoint), ...(hasBody && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headersOf(endpoint),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(hasBody && { body: JSON.stringify(rest) }),
   }).catch(() => {
     throw new Refused('ERR_OFFLINE')

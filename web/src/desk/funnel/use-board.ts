@@ -33,15 +33,16 @@ function useMoves() {
   const [pending, setPending] = useState<readonly Move[]>([])
   const last = useRef(Promise.resolve())
   const send = async (move: Move, before: Promise<void>) => {
-    await before
+    // An unexpected error of an earlier move is reported by itself. The later moves are sent all the same.
+    await before.catch(() => undefined)
     try {
       const { cardId: id, laneId, afterId } = move
       const card = await call(cards.update, { id, laneId, afterId })
       changeBoard((board) => withCard(board, card))
     } catch (refused) {
+      invalidate(lanes.board)
       if (!(refused instanceof Refused)) throw refused
       showError(refused)
-      invalidate(lanes.board)
     } finally {
       setPending((all) => all.filter((one) => one !== move))
     }

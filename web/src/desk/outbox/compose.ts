@@ -1,10 +1,10 @@
 import type { MediaType } from '@recado/contract/platform/media'
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
+import { blankMessage } from './blank-message.ts'
 import { rememberLocalUrl } from './local-urls.ts'
 import { newId } from '../../ui/new-id.ts'
 import { addOutgoing, outgoingOf } from './outbox.ts'
-import { UNPLACED } from '../messages/rules.ts'
 import { sendWaiting } from './send.ts'
 import type { MessageUpload } from './file-upload.ts'
 
@@ -40,35 +40,19 @@ type Writing = {
 /** The message as it appears until the server has it. */
 function draw({ ticket, user, body, quoted, parcel }: Writing): Message {
   return {
+    ...blankMessage(),
     id: newId(),
     ticketId: ticket.id,
-    position: UNPLACED,
     body,
-    fromMe: true,
-    ack: 0,
-    read: true,
     mediaType: parcel?.mediaType ?? 'text',
     mediaUrl: parcel?.url ?? null,
     media: parcel ? mediaOf(parcel) : null,
-    location: null,
-    contacts: null,
     quotedMsgId: quoted?.id ?? null,
     quotedMsg: quoted ? quoteOf(quoted) : null,
-    reactions: [],
-    isEdited: false,
-    edits: [],
-    isForwarded: false,
-    system: null,
-    automation: null,
-    isDeleted: false,
-    failure: null,
-    refusal: null,
-    revision: 0,
     contactId: ticket.contactId,
     contact: { id: ticket.contactId, name: ticket.contact.name },
     queueId: ticket.queueId,
     user: { id: user.id, name: user.name },
-    createdAt: new Date().toISOString(),
   }
 }
 

@@ -1,21 +1,25 @@
-import { Message } from '@recado/contract/desk/messages'
-import { z } from 'zod'
+import type { Message } from '@recado/contract/desk/messages'
 import { saveLocal, readLocal } from '../../app/device/local-storage.ts'
+import { blankMessage } from './blank-message.ts'
 
 /** Stores unsent messages on this device per author, so a reload does not lose them. */
 const keyOf = (userId: number) => `recado-outbox-${userId}`
-
-const Kept = z.array(Message)
 
 export function savedOutgoing(userId: number): Message[] {
   const text = readLocal(keyOf(userId))
   if (text === '') return []
   try {
-    return Kept.parse(JSON.parse(text))
+    return (JSON.parse(text) as Partial<Message>[]).flatMap(readMessage)
   } catch {
-    // An older version wrote another format, which cannot be sent.
+    // Not a list: nothing of it can be sent.
     return []
   }
+}
+
+/** Reads a message as any release has stored it. One without id, ticket or text cannot be sent and is left out. */
+function readMessage(stored: Partial<Message> | null): Message[] {
+  const isText = stored?.id && stored.ticketId && typeof stored.body === 'string'
+  return isText ? [{ ...blankMessage(), ...stored } as Message] : []
 }
 
 const write = (userId: number, list: Message[]) =>

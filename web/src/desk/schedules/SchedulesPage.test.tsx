@@ -169,6 +169,25 @@ test('a contact in the address opens the dialog for it, and a series reads itsel
   })
 })
 
+test('a message scheduled again after a lost answer is asked for under the same key', async () => {
+  const { server, user } = open([], '/schedules?contactId=7')
+  server.when(schedules.create, () => {
+    if (server.askedFor(schedules.create).length === 1) throw new TypeError('no answer')
+    return aSchedule()
+  })
+  const form = await openedForm()
+  await user.type(form.getByLabelText('Mensagem'), 'Seu boleto vence hoje')
+  for (const times of [1, 2]) {
+    await user.click(form.getByRole('button', { name: 'Agendar' }))
+    await waitFor(() => expect(server.askedFor(schedules.create)).toHaveLength(times))
+  }
+  const [lost, again] = server
+    .askedFor(schedules.create)
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(lost).toBeTruthy()
+  expect(again).toBe(lost)
+})
+
 test('files are uploaded when chosen, and can be taken out', async () => {
   const { server, user } = open([aSchedule()], '/schedules?edit=1')
   let count = 0

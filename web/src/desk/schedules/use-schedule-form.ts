@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../app/calls/api.ts'
 import { showSuccess } from '../../app/calls/errors.ts'
+import { type RepeatableCall, useRepeatableCall } from '../../app/calls/use-repeatable-call.ts'
 import { useDialogForm } from '../../app/forms/use-dialog-form.ts'
 import { asMoment, localNow, localOf, type LocalTime, LocalTimeFields } from './local-time.ts'
 import { inOneHour } from './quick-times.ts'
@@ -74,11 +75,12 @@ const valuesOf = ({ ticket, schedule, contactId, day }: ScheduleTerms, now: Loca
 export function useScheduleForm(terms: ScheduleTerms) {
   const { t } = useTranslation('ticket-actions')
   const [now] = useState(localNow)
+  const create = useRepeatableCall()
   const { schedule } = terms
   const form = useDialogForm<Values, Schedule>({
     schema: Form,
     values: valuesOf(terms, now),
-    save: (values) => save(terms, values),
+    save: (values) => save(terms, values, create),
     onSaved: (saved) => {
       refetchSchedules()
       showSuccess(t(schedule ? 'scheduleChanged' : 'scheduleSaved'))
@@ -108,14 +110,14 @@ export const seriesBefore = (schedule: Schedule | undefined): SeriesBefore | und
     ? { date: localOf(schedule.sendAt).date, recurrence: schedule.series.recurrence }
     : undefined
 
-function save(terms: ScheduleTerms, values: Values): Promise<Schedule> {
+function save(terms: ScheduleTerms, values: Values, create: RepeatableCall): Promise<Schedule> {
   const { ticket, schedule } = terms
   const { body, uploads, cancelOnReply, contactId, scope } = values
   const whatsappId = Number(values.whatsappId) || null
   const said = { body, uploads, cancelOnReply, whatsappId, sendAt: asMoment(values) }
   const recurrence = ruleFor(terms, values)
   if (!schedule)
-    return call(schedules.create, {
+    return create(schedules.create, {
       ...said,
       contactId: contactId!,
       ticketId: ticket?.id ?? null,

@@ -4,8 +4,9 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { IconBolt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpointQuery } from '../../app/cache/query.ts'
-import { call, Refused } from '../../app/calls/api.ts'
+import { Refused } from '../../app/calls/api.ts'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
+import { useRepeatableCall } from '../../app/calls/use-repeatable-call.ts'
 import { LoadFailed } from '../../app/forms/LoadFailed.tsx'
 import { useSession } from '../../app/session/session.ts'
 import { nameOf } from '../../app/text/contact-names.ts'
@@ -74,6 +75,7 @@ function useMacro({ id: ticketId }: Ticket, onClose: () => void) {
   const { t } = useTranslation('ticket-actions')
   const { user } = useSession()
   const [running, setRunning] = useState<number>()
+  const call = useRepeatableCall()
   const run = async ({ id, name }: Macro) => {
     if (running !== undefined) return
     setRunning(id)
