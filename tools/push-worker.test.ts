@@ -195,7 +195,9 @@ test.each(['/api/auth/refresh_token', '/api/messages/7'])(
   async (path) => {
     const { happen, shown } = aWorker({ statuses: { [path]: 401 } })
     await happen('notificationclick', answering)
-    const replies = [{ id: expect.stringMatching(UUID), words: 'Já saiu!' }]
+    const replies = [
+      { id: expect.stringMatching(UUID), words: 'Já saiu!', code: expect.stringMatching(/^ERR_/) },
+    ]
     const unsent = { ticketId: 7, userId: 3, replies }
     expect(shown).toMatchObject([
       {
@@ -229,8 +231,8 @@ test('what could not be sent keeps its id, also if the server fails', async () =
   expect(shown[1]!.options['data']).toMatchObject({
     unsent: {
       replies: [
-        { id: first, words: 'Já saiu!' },
-        { id: second, words: 'Chega hoje' },
+        { id: first, words: 'Já saiu!', code: 'ERR_OFFLINE' },
+        { id: second, words: 'Chega hoje', code: 'ERR_OFFLINE' },
       ],
     },
   })

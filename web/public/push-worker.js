@@ -102,12 +102,12 @@ async function answer({ reply, tag, path }, words) {
   const id = crypto.randomUUID()
   const send = () => post(`/api/messages/${ticketId}`, { id, body: words, seenPosition }, reply)
   // Without an answer nobody knows whether it arrived. The server takes the same id once.
-  const sent = await send()
+  const code = await send()
     .catch(() => wait(RETRY_MS).then(send))
-    .catch(() => false)
-  if (sent) return
+    .catch(() => 'ERR_OFFLINE')
+  if (code === undefined) return
   const before = await self.registration.getNotifications({ tag: unsentOf(tag) })
-  const replies = [...before.flatMap(({ data }) => data.unsent.replies), { id, words }]
+  const replies = [...before.flatMap(({ data }) => data.unsent.replies), { id, words, code }]
   await showUnsent({ tag, path, unsent: { ticketId, userId, failed, replies } })
 }
 
@@ -136,15 +136,15 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
   await post('/api/notifications/push', { endpoint, keys })
 }
 
-/** By the cookie of whoever is signed in here; what `userId` wrote goes in their name alone. Throws without an answer. */
+/** By the cookie of whoever is signed in here; what `userId` wrote goes in their name alone. Returns the code of a refusal. Throws without an answer. */
 async function post(path, body, { userId, language } = {}) {
   const renewed = await fetch('/api/auth/refresh_token', {
     method: 'POST',
     credentials: 'same-origin',
   })
-  if (!renewed.ok) return false
+  if (!renewed.ok) return 'ERR_SESSION_EXPIRED'
   const { token, user } = await renewed.json()
-  if (userId !== undefined && user.id !== userId) return false
+  if (userId !== undefined && user.id !== userId) return 'ERR_SESSION_EXPIRED'
   const reply = await fetch(path, {
     method: 'POST',
     headers: {
@@ -155,5 +155,7 @@ async function post(path, body, { userId, language } = {}) {
     body: JSON.stringify(body),
   })
   if (reply.status >= 500) throw new Error(`no answer: ${reply.status}`)
-  return reply.ok
+  if (reply.ok) return undefined
+  const { error = 'ERR_UNEXPECTED' } = await reply.json().catch(() => ({}))
+  return error
 }

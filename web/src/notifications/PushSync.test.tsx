@@ -26,7 +26,7 @@ const aNotice = (data: unknown): Standing => ({
 const idOf = (ticketId: number) => `00000000-0000-4000-9000-${String(ticketId).padStart(12, '0')}`
 
 const unsent = (ticketId: number, userId = 1) => {
-  const replies = [{ id: idOf(ticketId), words: 'Já saiu!' }]
+  const replies = [{ id: idOf(ticketId), words: 'Já saiu!', code: 'ERR_NEWER_MESSAGES' }]
   return aNotice({ path: '/tickets/t-1', unsent: { userId, ticketId, replies } })
 }
 
@@ -103,7 +103,9 @@ test('the worker finds this page, leads it, and what could not be sent waits und
   await hear({ push: 'open', path: '/tickets/t-1' })
   await screen.findByText('/tickets/t-1')
   await vi.waitFor(() => expect(keptFor(1)).toEqual([kept(7)]))
-  expect(outgoingOf(7)).toMatchObject([{ state: 'failed', message: { id: idOf(7) } }])
+  expect(outgoingOf(7)).toMatchObject([
+    { state: 'failed', code: 'ERR_NEWER_MESSAGES', message: { id: idOf(7) } },
+  ])
   expect(notices[0]!.isClosed).toBe(true)
 })
 

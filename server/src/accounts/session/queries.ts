@@ -21,20 +21,20 @@ export async function checkCompany(ctx: Ctx, profile?: Profile): Promise<void> {
   refuseClosedCompany(await readCompanyState(ctx), { ...ctx, profile })
 }
 
-/** Whether everybody of the company may work: it is neither suspended nor overdue. */
+/** Whether everybody of the company may work: it exists and is neither suspended nor overdue. */
 export async function isServed(ctx: Ctx): Promise<boolean> {
-  const { status, dueDate } = await readCompanyState(ctx)
-  return status && !isOverdue({ dueDate, timeZone: ctx.timeZone }, ctx.now)
+  const state = await selectCompanyState(ctx).executeTakeFirst()
+  if (!state?.status) return false
+  return !isOverdue({ dueDate: state.dueDate, timeZone: ctx.timeZone }, ctx.now)
 }
 
 export type CompanyState = { status: boolean; dueDate: string | null }
 
-export const readCompanyState = ({ db, companyId }: Ctx): Promise<CompanyState> =>
-  db
-    .selectFrom('companies')
-    .select(['status', 'dueDate'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+const selectCompanyState = ({ db, companyId }: Ctx) =>
+  db.selectFrom('companies').select(['status', 'dueDate']).where('id', '=', companyId)
+
+export const readCompanyState = (ctx: Ctx): Promise<CompanyState> =>
+  selectCompanyState(ctx).executeTakeFirstOrThrow()
 
 type Entrant = { profile?: Profile | undefined; timeZone: string; now: Date }
 

@@ -38,8 +38,12 @@ export async function holdRunnerLock(
     try {
       const client = await pool.connect()
       try {
-        await client.query(`select pg_advisory_lock(${key('$1::text')})`, [runner])
-        await untilLost(client, signal)
+        // Does not wait in the database: after a lost connection the earlier lock may last for a while.
+        const { rows } = await client.query<{ isHeld: boolean }>(
+          `select pg_try_advisory_lock(${key('$1::text')}) as "isHeld"`,
+          [runner],
+        )
+        if (rows[0]?.isHeld) await untilLost(client, signal)
       } finally {
         // Closed, so that the lock does not stay with a connection of the pool.
         client.release(true)
