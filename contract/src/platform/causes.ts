@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { moment } from './endpoint.ts'
-import { forReader, hideNumbersInNames } from './hidden-numbers.ts'
 
 /** The parts of the product that act without a person. */
 export const automationKinds = [
@@ -26,26 +25,12 @@ export const Automation = z.object({
 })
 export type Automation = z.infer<typeof Automation>
 
-const Inputs = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
-type Inputs = z.infer<typeof Inputs>
-
-/** The inputs that quote a message. It may be contact cards, which list a number where there is no name. */
-const quotes = ['text', 'received']
-
-const withoutNumbers = (inputs: Inputs): Inputs =>
-  Object.fromEntries(
-    Object.entries(inputs).map(([name, value]) => [
-      name,
-      quotes.includes(name) && typeof value === 'string' ? hideNumbersInNames(value) : value,
-    ]),
-  )
-
 /** Why an automatic act happened, as it was decided then. Nothing in it is computed again. */
 export const Cause = Automation.extend({
   /** The reason. The screen has a sentence for each code. */
   code: z.string(),
   /** What the decision rested on, by name: the received text, the options, the hours, the attempt. */
-  inputs: Inputs.overwrite((inputs) => forReader(inputs, withoutNumbers)),
+  inputs: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   /** The path of the screen on which the automation is set up. */
   editor: z.optional(z.string()),
 })

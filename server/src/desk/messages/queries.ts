@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { RowVersion, RowSource } from '../../platform/read-path/row-cache.ts'
 import { COUNTED_MAX, totalsOf } from '../../platform/http/paging.ts'
-import { missing, Refusal } from '../../platform/refusal.ts'
+import { missing } from '../../platform/refusal.ts'
 import { isPageCached, cachedPage } from '../../platform/read-path/page-cache.ts'
 import { showTicket, showVersionedTicket, versionOfTicket } from '../tickets/queries.ts'
 import {
@@ -17,7 +17,6 @@ import {
   versionedMessages,
 } from './columns.ts'
 import { toMessage } from './to-message.ts'
-import { Extra } from './rules.ts'
 
 type ListInput = Input<typeof messages.list>
 type Page<Row> = { rows: Row[]; hasMore: boolean; hasNewer: boolean; firstUnreadId?: string }
@@ -247,22 +246,6 @@ export async function showDetails(
     message,
     ...(Object.fromEntries(said) as Record<(typeof moments)[number], string | null>),
   }
-}
-
-/** Why an automation wrote this message or line. */
-export async function showCause(
-  ctx: Ctx,
-  { messageId }: Input<typeof messages.cause>,
-): Promise<Answer<typeof messages.cause>> {
-  const row = await ctx.db
-    .selectFrom('messages')
-    .select(['ticketId', 'extra'])
-    .where('id', '=', messageId)
-    .executeTakeFirstOrThrow(missing('ERR_NO_MESSAGE_FOUND'))
-  await showTicket(ctx, { ticketId: row.ticketId })
-  const cause = row.extra === null ? undefined : Extra.parse(row.extra).cause
-  if (!cause) throw new Refusal('ERR_NO_CAUSE_FOUND')
-  return cause
 }
 
 /** One message of a ticket that the caller may see. */
