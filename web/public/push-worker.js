@@ -136,7 +136,10 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
   await post('/api/notifications/push', { endpoint, keys })
 }
 
-/** By the cookie of whoever is signed in here; what `userId` wrote goes in their name alone. Returns the code of a refusal. Throws without an answer. */
+/**
+ * By the cookie of whoever is signed in here; what `userId` wrote goes in their name alone. Returns the code of a refusal. Throws
+ * without an answer.
+ */
 async function post(path, body, { userId, language } = {}) {
   const renewed = await fetch('/api/auth/refresh_token', {
     method: 'POST',

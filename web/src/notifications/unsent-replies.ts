@@ -1,9 +1,8 @@
 import { shownNotifications } from './push/worker.ts'
 import { onSessionEnd } from '../app/session/session.ts'
 import { tokenUserId } from '../app/calls/token.ts'
-import { blankMessage } from '../desk/outbox/blank-message.ts'
+import { blankMessage, type UnsentText } from '../desk/outbox/blank-message.ts'
 import { addOutgoing, openOutbox } from '../desk/outbox/outbox.ts'
-import type { UnsentText } from '../desk/outbox/blank-message.ts'
 import { savedOutgoing, saveOutgoing } from '../desk/outbox/saved-outgoing.ts'
 
 /** `code`: why it was not sent. */

@@ -3,6 +3,12 @@ import type { World } from '../../platform/ctx.ts'
 import { countAttempt } from '../../platform/http/attempts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
+/**
+ * How often a mail with a link is tried, for more than an hour: the queue waits e, e², … seconds. The job itself drops a mail
+ * whose link has expired.
+ */
+export const LINK_MAIL_ATTEMPTS = 9
+
 type MailLimit = { kind: string; email: string; allowed: number; forgetAfterS: number }
 
 /**

@@ -5,15 +5,13 @@ import { countAttempt } from '../../platform/http/attempts.ts'
 import { type EndpointRequest, originOf } from '../../platform/http/routes.ts'
 import { languageOf } from '../../platform/language.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { mayMail } from '../mails/mail-limit.ts'
+import { LINK_MAIL_ATTEMPTS, mayMail } from '../mails/mail-limit.ts'
 import { networkOf } from '../session/rules.ts'
 import { mailResetLink } from './mail-link.ts'
 import { FORGET_REQUESTS_SECONDS, LINKS_PER_ADDRESS, REQUESTS_PER_NETWORK } from './rules.ts'
 
 type Request = typeof passwordReset.request
 
-/** For more than an hour: the queue waits e, e², … seconds. The job itself drops a mail whose link has expired. */
-const MAIL_ATTEMPTS = 9
 const limit = {
   kind: 'reset-mail',
   allowed: LINKS_PER_ADDRESS,
@@ -35,7 +33,7 @@ export async function requestReset(
   await countAttempt(world, [{ key, allowed: REQUESTS_PER_NETWORK }], FORGET_REQUESTS_SECONDS)
   if (await mayMail(world, { ...limit, email })) {
     const data = { email, askedAt: world.clock().toISOString(), origin: originOf(request) }
-    await world.queue(world.db, mailResetLink, [{ data, maxAttempts: MAIL_ATTEMPTS }])
+    await world.queue(world.db, mailResetLink, [{ data, maxAttempts: LINK_MAIL_ATTEMPTS }])
   }
   return { message: resetMessages.sent[languageOf(request)] }
 }

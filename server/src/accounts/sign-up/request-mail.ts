@@ -5,15 +5,13 @@ import { countAttempt } from '../../platform/http/attempts.ts'
 import type { EndpointRequest } from '../../platform/http/routes.ts'
 import { languageOf } from '../../platform/language.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { mayMail } from '../mails/mail-limit.ts'
+import { LINK_MAIL_ATTEMPTS, mayMail } from '../mails/mail-limit.ts'
 import { networkOf } from '../session/rules.ts'
 import { mailSignUp } from './mail-sign-up.ts'
 import { FORGET_MAILS_SECONDS, MAILS_PER_ADDRESS, MAILS_PER_NETWORK } from './rules.ts'
 
 type Mail = typeof signUp.mail
 
-/** For more than an hour: the queue waits e, e², … seconds. The job itself drops a mail whose link has expired. */
-const MAIL_ATTEMPTS = 9
 const limit = {
   kind: 'sign-up-mail',
   allowed: MAILS_PER_ADDRESS,
@@ -36,7 +34,7 @@ export async function requestSignUpMail(
   await countAttempt(world, [{ key, allowed: MAILS_PER_NETWORK }], FORGET_MAILS_SECONDS)
   if (await mayMail(world, { ...limit, email })) {
     const data = { email, askedAt: world.clock().toISOString() }
-    await world.queue(world.db, mailSignUp, [{ data, maxAttempts: MAIL_ATTEMPTS }])
+    await world.queue(world.db, mailSignUp, [{ data, maxAttempts: LINK_MAIL_ATTEMPTS }])
   }
   return { message: signUpMailed[languageOf(request)] }
 }

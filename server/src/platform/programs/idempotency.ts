@@ -77,30 +77,54 @@ export const storeAnswer = (
     .where('key', '=', key)
     .execute()
 
+/** Where the first call with an `Idempotency-Key` and its answer are stored. */
+export type AnsweredCall = {
+  callHash: Buffer
+  /** Stores the call. False: another call has the key. */
+  claim: () => Promise<boolean>
+  find: () => Promise<EarlierCall | undefined>
+  store: (answer: Json) => Promise<unknown>
+}
+
+type OneAnswer<Answer> = { answer: Answer; isRepeated: boolean }
+
 /**
  * Runs the work of a repeatable call and stores its answer in the same transaction. Of concurrent calls one runs the
- * work; the others wait for its commit and get its answer. `isRepeated`: the work did not run.
+ * work; the others wait for its commit and get its answer. Failed work leaves the key unused. `isRepeated`: the work did not run.
  */
-export async function answerOnce<Answer extends Json>(
-  ctx: Ctx,
-  call: RepeatableCall | undefined,
+export async function answerFirst<Answer extends Json>(
+  call: AnsweredCall,
   work: () => Promise<Answer>,
-): Promise<{ answer: Answer; isRepeated: boolean }> {
-  if (!call) return { answer: await work(), isRepeated: false }
-  const first = await ctx.db
-    .insertInto('idempotencyKeys')
-    .values({ ...call, createdAt: ctx.now })
-    .onConflict((known) => known.columns(['companyId', 'apiKeyId', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!first) {
-    const earlier = await findEarlierCall(ctx, call)
+): Promise<OneAnswer<Answer>> {
+  if (!(await call.claim())) {
+    const earlier = await call.find()
     // The other call has failed since the insert met its row, and left the key unused.
-    if (!earlier) return answerOnce(ctx, call, work)
+    if (!earlier) return answerFirst(call, work)
     refuseOtherCall(earlier, call.callHash)
     return { answer: earlier.answer as Answer, isRepeated: true }
   }
   const answer = await work()
-  await storeAnswer(ctx, call, answer)
+  await call.store(answer)
   return { answer, isRepeated: false }
+}
+
+/** Answers a call with an API key: as `answerFirst` if it has the header. */
+export async function answerOnce<Answer extends Json>(
+  ctx: Ctx,
+  call: RepeatableCall | undefined,
+  work: () => Promise<Answer>,
+): Promise<OneAnswer<Answer>> {
+  if (!call) return { answer: await work(), isRepeated: false }
+  const claim = async () => {
+    const first = await ctx.db
+      .insertInto('idempotencyKeys')
+      .values({ ...call, createdAt: ctx.now })
+      .onConflict((known) => known.columns(['companyId', 'apiKeyId', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    return first !== undefined
+  }
+  const find = () => findEarlierCall(ctx, call)
+  const store = (answer: Json) => storeAnswer(ctx, call, answer)
+  return answerFirst({ callHash: call.callHash, claim, find, store }, work)
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/desk/messages'
 import { UNPLACED } from '../messages/rules.ts'
 
-/** What identifies an unsent text and suffices to send it. */
+/** The fields that are needed to send an unsent text. */
 export type UnsentText = Pick<Message, 'id' | 'ticketId' | 'body'>
 
 /** The other fields of a message of ours that the server does not have yet, without a file or an author. */
