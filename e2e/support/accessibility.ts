@@ -15,15 +15,15 @@ export const corners: Look[] = [
   [1366, 'dark'],
 ]
 
-/** A menu or a hint floats above all landmarks and belongs to none of them. */
-const isOfThePage = ({ id, nodes }: Fault) =>
-  id !== 'region' || nodes.some(({ html }) => !html.includes('data-portal'))
-
 type Fault = {
   id: string
   impact?: string | null
-  nodes: { html: string; failureSummary?: string }[]
+  nodes: { html: string; failureSummary?: string; isInPortal: boolean }[]
 }
+
+/** A menu or a tooltip stands above all landmarks and belongs to none of them. */
+const isOfThePage = ({ id, nodes }: Fault) =>
+  id !== 'region' || nodes.some(({ isInPortal }) => !isInPortal)
 
 /**
  * The rules that the page breaks, all or only these. The source is evaluated once in a document, and the page answers
@@ -33,12 +33,21 @@ async function faultsOf(page: Page, rules?: string[]): Promise<Fault[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (only) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-    const options: RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: only }) }
+    const options: RunOptions = {
+      resultTypes: ['violations'],
+      elementRef: true,
+      ...(only && { runOnly: only }),
+    }
     const { violations } = await inPage.run(document, options)
     return violations.map(({ id, impact, nodes }) => ({
       id,
       impact: impact ?? null,
-      nodes: nodes.map(({ html, failureSummary = '' }) => ({ html, failureSummary })),
+      // The axe report cuts the HTML of an element, so its attributes are asked of the element itself.
+      nodes: nodes.map(({ html, failureSummary = '', element }) => ({
+        html,
+        failureSummary,
+        isInPortal: !!element?.closest('[data-portal]'),
+      })),
     }))
   }, rules)
 }
