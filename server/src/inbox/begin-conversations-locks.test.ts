@@ -7,7 +7,7 @@ import { runBlocked } from '../../test/database/run-blocked.ts'
 import { uploadSheet } from '../../test/spreadsheet.ts'
 import { importBatch } from '../contacts/imports/import-batch.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { beginConversations } from './begin-conversations.ts'
+import { beginConversations, withFreeContacts } from './begin-conversations.ts'
 
 const [, , rosa] = threeNumbers
 const NEW = '5511960000001'
@@ -60,12 +60,9 @@ test('a contact who was blocked after it was recognised gets no ticket', async (
   await closeLongAgo(acme, rosa)
   const entries = await journalled(...says(rosa, 'um'))
   await owner`update contacts set blocked_at = now() where id = ${contactId}`
-  const begun = acme.inside((ctx) =>
-    beginConversations(ctx, {
-      connectionId,
-      reopenWithinHours: 2,
-      talks: [{ entries, contactId }],
-    }),
-  )
+  const begun = acme.inside(async (ctx) => {
+    const ready = await withFreeContacts(ctx, [{ entries, contactId }])
+    return beginConversations(ctx, { connectionId, reopenWithinHours: 2, ready })
+  })
   expect(await begun).toEqual([])
 })

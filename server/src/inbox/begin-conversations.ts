@@ -14,42 +14,48 @@ export type BegunConversation = { entries: JournalEntry[]; contactId: number; ti
 
 const HOUR_MS = 3_600_000
 
+/** A conversation without an active ticket, of a contact that this transaction has created or locked. */
+type ReadyConversation = Omit<BegunConversation, 'ticket'>
+
 /**
- * Begins these conversations, which have no active ticket: creates the contacts that are missing and opens a waiting ticket
- * for each, which shows the first message. Takes only the first message of each, because the automation answers it before the next. Leaves out those that
- * need more: a ticket that was closed lately may be reopened or rated. Waits for no contact and no ticket.
+ * Begins these conversations: opens a waiting ticket for each, which shows the first message. Leaves out those that need
+ * more: a ticket that was closed lately may be reopened or rated. Waits for no ticket.
  */
 export async function beginConversations(
   ctx: Ctx,
   {
     connectionId,
     reopenWithinHours,
-    talks,
-  }: { connectionId: number; reopenWithinHours: number; talks: WaitingConversation[] },
+    ready,
+  }: { connectionId: number; reopenWithinHours: number; ready: ReadyConversation[] },
 ): Promise<BegunConversation[]> {
-  const withContact = await withFreeContacts(ctx, talks)
-  if (withContact.length === 0) return []
+  if (ready.length === 0) return []
   const hours = Math.max(reopenWithinHours, UNRATEABLE_HOURS)
   const opened = await openWaitingTickets(ctx, {
     connectionId,
-    firsts: withContact.map(firstMessageOf),
+    firsts: ready.map(firstMessageOf),
     closedUntil: new Date(ctx.now.getTime() - hours * HOUR_MS),
   })
   const byContact = new Map(opened.map((ticket) => [ticket.contactId, ticket]))
-  return withContact.flatMap((one) => {
+  return ready.flatMap((one) => {
     const ticket = byContact.get(one.contactId)
     return ticket ? [{ ...one, ticket }] : []
   })
 }
 
-type Beginning = Omit<BegunConversation, 'ticket'>
-
-function firstMessageOf({ entries, contactId }: Beginning): FirstMessage {
+function firstMessageOf({ entries, contactId }: ReadyConversation): FirstMessage {
   const { body, mediaType } = contentOf(entries[0]!.inbound)
   return { contactId, body, mediaType }
 }
 
-async function withFreeContacts(ctx: Ctx, talks: WaitingConversation[]): Promise<Beginning[]> {
+/**
+ * Creates the contacts that are missing and locks the others. Takes only the first message of each conversation, because the
+ * automation answers it before the next. Leaves out those with a contact that another transaction holds: waits for none.
+ */
+export async function withFreeContacts(
+  ctx: Ctx,
+  talks: WaitingConversation[],
+): Promise<ReadyConversation[]> {
   const unknown = talks.filter(({ contactId }) => contactId === undefined)
   const known = talks.flatMap(({ contactId }) => contactId ?? [])
   // Creating contacts may wait for an import, which may wait for a known contact: none is locked before.

@@ -10,8 +10,26 @@ export async function insertEntries(
   ctx: Ctx,
   { connectionId, arrived }: { connectionId: number; arrived: Inbound[] },
 ): Promise<JournalEntry[]> {
+  // Messages typed on the company's phone do not show that customers can reach it.
+  const isReached = arrived.some(({ fromMe }) => !fromMe)
+  const [entered] = await Promise.all([
+    insertNew(ctx, connectionId, arrived),
+    isReached ? updateLastInboundAt(ctx, connectionId) : undefined,
+  ])
+  const keyOf = (one: { networkId: string; fromMe: boolean }) => `${one.fromMe} ${one.networkId}`
+  const ids = new Map(entered.map((one) => [keyOf(one), one.id]))
+  return arrived.flatMap((inbound) => {
+    const id = ids.get(keyOf(inbound))
+    ids.delete(keyOf(inbound))
+    return id === undefined ? [] : [{ id, inbound }]
+  })
+}
+
+type Entered = { id: number; networkId: string; fromMe: boolean }
+
+async function insertNew(ctx: Ctx, connectionId: number, arrived: Inbound[]): Promise<Entered[]> {
   const of = <T>(what: (inbound: Inbound) => T): T[] => arrived.map(what)
-  const { rows: entered } = await sql<{ id: number; networkId: string; fromMe: boolean }>`
+  const { rows } = await sql<Entered>`
     insert into journal (connection_id, network_id, from_me, conversation_key, payload, received_at)
     select ${connectionId}, network_id, from_me, conversation_key, payload, ${ctx.now}
       from unnest(${of((one) => one.networkId)}::text[], ${of((one) => one.fromMe)}::boolean[],
@@ -20,15 +38,7 @@ export async function insertEntries(
      order by place
     on conflict on constraint journal_network_id_key do nothing
     returning id, network_id, from_me`.execute(ctx.db)
-  // Messages typed on the company's phone do not show that customers can reach it.
-  if (arrived.some(({ fromMe }) => !fromMe)) await updateLastInboundAt(ctx, connectionId)
-  const keyOf = (one: { networkId: string; fromMe: boolean }) => `${one.fromMe} ${one.networkId}`
-  const ids = new Map(entered.map((one) => [keyOf(one), one.id]))
-  return arrived.flatMap((inbound) => {
-    const id = ids.get(keyOf(inbound))
-    ids.delete(keyOf(inbound))
-    return id === undefined ? [] : [{ id, inbound }]
-  })
+  return rows
 }
 
 const UPDATE_INTERVAL_MS = 1000

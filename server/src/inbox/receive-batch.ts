@@ -13,7 +13,11 @@ import { updateActiveTickets } from '../desk/tickets/last-message.ts'
 import { contactsWithTicket } from '../desk/tickets/open-ticket.ts'
 import { withOpenedWindow } from '../desk/tickets/ticket-window.ts'
 import { emitTicketUpdated } from '../desk/tickets/update.ts'
-import { beginConversations, type WaitingConversation } from './begin-conversations.ts'
+import {
+  beginConversations,
+  type WaitingConversation,
+  withFreeContacts,
+} from './begin-conversations.ts'
 import { type JournalEntry, lockUnprocessed, markProcessed } from './journal.ts'
 import { contentOf, fileIn, timestampOf, senderOf } from './rules.ts'
 
@@ -37,21 +41,27 @@ export async function receiveBatch(ctx: Ctx, batch: Batch): Promise<JournalEntry
   const { connectionId } = batch
   const recognised = await withContacts(ctx, batch)
   const { active, beginning } = await lockWhole(ctx, { connectionId, talks: recognised })
-  const begun = await beginConversations(ctx, { ...batch, talks: beginning })
-  const continued = await updateContinued(ctx, { connectionId, active })
+  const ready = await withFreeContacts(ctx, beginning)
+  // Concurrent queries are sent in one message, in this order.
+  const [begun, continued] = await Promise.all([
+    beginConversations(ctx, { ...batch, ready }),
+    updateContinued(ctx, { connectionId, active }),
+  ])
   const tickets = [...continued, ...begun.map(({ ticket }) => ticket)]
   const withTicket = withTickets([...active, ...begun], tickets)
   if (withTicket.length === 0) return []
   const entries = withTicket.map(({ entry }) => entry)
-  await markProcessed(
-    ctx,
-    entries.map(({ id }) => id),
-  )
   for (const ticket of continued) await addSnoozeBrokenLine(ctx, ticket)
-  const messages = await insertInbound(
-    ctx,
-    withTicket.map((one) => toInboundMessage(ctx, connectionId, one)),
-  )
+  const [messages] = await Promise.all([
+    insertInbound(
+      ctx,
+      withTicket.map((one) => toInboundMessage(ctx, connectionId, one)),
+    ),
+    markProcessed(
+      ctx,
+      entries.map(({ id }) => id),
+    ),
+  ])
   const arriving = new Set(begun.flatMap(({ entries: first }) => first))
   await react(
     ctx,
@@ -66,10 +76,9 @@ export async function receiveBatch(ctx: Ctx, batch: Batch): Promise<JournalEntry
 /** Tells the screens and the automation, as `receiveMessage` does. */
 async function react(ctx: Ctx, stored: Received[]): Promise<void> {
   for (const one of stored) emitMessageCreated(ctx, one)
-  await notifyOffline(ctx, stored)
   for (const { ticket, message, isArriving } of stored)
     if (isArriving) emitTicketUpdated(ctx, withOpenedWindow(ticket, message), null)
-  await automateAll(ctx, stored)
+  await Promise.all([notifyOffline(ctx, stored), automateAll(ctx, stored)])
 }
 
 /**

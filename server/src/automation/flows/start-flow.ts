@@ -2,7 +2,8 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { emitTicketUpdated, updateTicket } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Received, ReceivedStep } from '../received/received.ts'
+import { readAhead } from '../received/read-ahead.ts'
+import type { ReadAhead, Received, ReceivedStep } from '../received/received.ts'
 import { handOver } from './hand-over.ts'
 import { isFinishKeyword } from './read-reply.ts'
 import { type Flow, flowNameOf, flowOf } from './session.ts'
@@ -12,6 +13,16 @@ const PENDING_MAX = 50
 /** A customer who goes on writing is passed on after so many pauses at the latest. */
 const POSTPONED_MAX = 5
 
+/** A ticket that nobody attends and that no bot leads. */
+const isConcerned = ({ status, userId, bot }: Ticket): boolean =>
+  status === 'pending' && userId === null && (!bot || bot.state === 'flow')
+
+const flows = new WeakMap<Received, Promise<Flow | undefined>>()
+
+export const readFlowAhead: ReadAhead = (ctx, received) => {
+  if (isConcerned(received.ticket)) flows.set(received, readAhead(flowOf(ctx, received.ticket)))
+}
+
 /**
  * Lets the flow of the number answer. Here the message is only noted: the builder is called outside the transaction. A flow
  * begins in a ticket that nobody has accepted, nor answered on the phone, since the customer wrote first, and never again after it
@@ -20,10 +31,9 @@ const POSTPONED_MAX = 5
  */
 export const startFlow: ReceivedStep = async (ctx, received) => {
   const { ticket, message } = received
-  if (ticket.userId !== null || ticket.status !== 'pending') return 'next'
+  if (!isConcerned(ticket)) return 'next'
   const isLeading = ticket.bot?.state === 'flow'
-  if (!isLeading && ticket.bot) return 'next'
-  const flow = await flowOf(ctx, ticket)
+  const flow = await (flows.get(received) ?? flowOf(ctx, ticket))
   if (isLeading && (!flow || isFinishKeyword(flow.keyword, message.body))) {
     const end = flow ? 'flowKeyword' : 'flowDisabled'
     const name = flow?.name ?? (await flowNameOf(ctx, ticket))

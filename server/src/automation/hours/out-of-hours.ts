@@ -7,19 +7,27 @@ import { outOfHoursTextOf } from '../../connections/queries.ts'
 import { sendAutomated } from '../../desk/messages/automated.ts'
 import { renderBody } from '../../desk/schedules/render-body.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { readAhead } from '../received/read-ahead.ts'
+import type { ReadAhead } from '../received/received.ts'
 import { hoursOf, storedHours } from './queries.ts'
 
 /** A customer who goes on writing is told once in this time. */
 const SILENT_MINUTES = 60
+
+/** A ticket that nobody attends. A flow that has begun goes on to its end. */
+const isConcerned = ({ status, userId, bot }: Ticket): boolean =>
+  status === 'pending' && userId === null && bot?.state !== 'paused' && bot?.state !== 'flow'
+
+export const readHoursAhead: ReadAhead = (ctx, { ticket }) => {
+  if (isConcerned(ticket)) readAhead(storedHours(ctx, ticket.queueId))
+}
 
 /** Tells a customer who writes while it is closed. A ticket of an agent and one that was answered on the phone are left alone. */
 export async function outOfHours(
   ctx: Ctx,
   { ticket, message }: { ticket: Ticket; message: Message },
 ): Promise<'done' | 'next'> {
-  if (ticket.status !== 'pending' || ticket.userId !== null) return 'next'
-  // A flow that has begun goes on to its end.
-  if (ticket.bot?.state === 'paused' || ticket.bot?.state === 'flow') return 'next'
+  if (!isConcerned(ticket)) return 'next'
   if (botInputOf(message.body) === 'start' && (await hasQueueHours(ctx, ticket))) return 'next'
   return (await replyOutOfHours(ctx, ticket)) ? 'done' : 'next'
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type RuleEvent, runRules } from '../rules/run-rules.ts'
 import type { Received } from './received.ts'
-import { customerSteps, phoneSteps } from './steps.ts'
+import { customerReads, customerSteps, phoneSteps } from './steps.ts'
 
 /**
  * Runs the automation for a message that was just stored, in the transaction of the message: after a crash the message
@@ -47,8 +47,10 @@ async function runSteps(ctx: Ctx, talk: Talk): Promise<void> {
 }
 
 async function runStepsOf(ctx: Ctx, received: Received): Promise<void> {
-  if (received.ticket.isGroup) return
-  for (const step of received.message.fromMe ? phoneSteps : customerSteps)
+  const { ticket, message } = received
+  if (ticket.isGroup) return
+  if (!message.fromMe) for (const readAhead of customerReads) readAhead(ctx, received)
+  for (const step of message.fromMe ? phoneSteps : customerSteps)
     if ((await step(ctx, received)) === 'done') return
 }
 

@@ -1,9 +1,9 @@
 import { answerCall } from '../calls/answer-call.ts'
-import { answerByBot } from '../bot/answer-by-bot.ts'
+import { answerByBot, readBotAhead } from '../bot/answer-by-bot.ts'
 import { pauseForPhone } from '../bot/pause.ts'
-import { startFlow } from '../flows/start-flow.ts'
-import { outOfHours } from '../hours/out-of-hours.ts'
-import type { ReceivedStep } from './received.ts'
+import { readFlowAhead, startFlow } from '../flows/start-flow.ts'
+import { outOfHours, readHoursAhead } from '../hours/out-of-hours.ts'
+import type { ReadAhead, ReceivedStep } from './received.ts'
 
 /** What reacts to a message of a customer, in this order. A step reads the ticket before it reads the database. */
 export const customerSteps: readonly ReceivedStep[] = [
@@ -12,6 +12,9 @@ export const customerSteps: readonly ReceivedStep[] = [
   startFlow,
   answerByBot,
 ]
+
+/** What the steps for customers read. */
+export const customerReads: readonly ReadAhead[] = [readHoursAhead, readFlowAhead, readBotAhead]
 
 /** What reacts to a message that was typed on the company's phone, in this order. */
 export const phoneSteps: readonly ReceivedStep[] = [pauseForPhone]

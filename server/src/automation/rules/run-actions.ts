@@ -20,9 +20,7 @@ type RunAction = (
 const MINUTE_MS = 60_000
 
 /** Each action is a command that people have too, in the name of the user of the context. */
-const runs: Record<ActionKind, RunAction> = {
-  addTag: (ctx, { id: ticketId }, { id }) => giveTag(ctx, { ticketId, tagId: id! }),
-  removeTag: (ctx, { id: ticketId }, { id }) => takeTag(ctx, { ticketId, tagId: id! }),
+const runs: Record<Exclude<ActionKind, 'addTag' | 'removeTag'>, RunAction> = {
   moveToQueue: (ctx, { id: ticketId }, { id }) => changeTicket(ctx, { ticketId, queueId: id! }),
   // A transfer without a queue would take the ticket from its queue.
   assign: (ctx, { id: ticketId, queueId }, { id }) =>
@@ -48,6 +46,20 @@ async function sendText(ctx: Ctx, ticketId: number, text: string): Promise<void>
   await sendAutomated(ctx, ticket, { body, userId })
 }
 
+/** Runs one action. Returns the ticket as it is afterwards if that needs no further statement. */
+async function runAction(
+  ctx: Ctx,
+  ticket: RuleTicket & { id: number },
+  action: RuleAction,
+): Promise<Ticket | undefined> {
+  const { kind } = action
+  const tagging = { ticketId: ticket.id, tagId: action.id! }
+  if (kind === 'addTag') return giveTag(ctx, tagging)
+  if (kind === 'removeTag') return takeTag(ctx, tagging)
+  await runs[kind](ctx, ticket, action)
+  return undefined
+}
+
 /** Runs the actions that change or send something, in order. Returns the ticket as it is afterwards. */
 export async function runActions(
   ctx: Ctx,
@@ -56,11 +68,12 @@ export async function runActions(
 ): Promise<Ticket> {
   const { id } = ticket
   let now = ruleTicketOf(ticket)
+  let latest: Ticket | undefined
   for (const action of actions) {
     const after = applyAction(action, now)
     if (!after) continue
-    await runs[action.kind](ctx, { ...now, id }, action)
+    latest = await runAction(ctx, { ...now, id }, action)
     now = after.ticket
   }
-  return showTicketOfBatch(ctx, id)
+  return latest ?? showTicketOfBatch(ctx, id)
 }

@@ -25,7 +25,8 @@ export async function sendAutomated(
   { body, file, userId, isReminder = false, cause = ctx.cause }: AutomatedMessage,
 ): Promise<Message> {
   if (ticket.contact.isBlocked) throw new Refusal('ERR_CONTACT_BLOCKED')
-  await lockTicketOfBatch(ctx, ticket.id)
+  // A message of the product itself is inserted together with the lock.
+  if (userId !== null) await lockTicketOfBatch(ctx, ticket.id)
   const origin = userId === null ? 'automation' : 'agent'
   const extra = cause && { cause: { ...cause, decidedAt: ctx.now.toISOString() } }
   const message = { ...withFile(ctx, { body, file }), userId, origin, isReminder, extra } as const

@@ -9,6 +9,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { withStorableTexts } from '../../platform/storable-text.ts'
 import { selectMessage } from './columns.ts'
+import { lockTickets } from './lock-ticket.ts'
 import { toMessage } from './to-message.ts'
 import type { Extra } from './rules.ts'
 
@@ -60,12 +61,14 @@ export async function insertShown(ctx: Ctx, all: NewMessage[]): Promise<Message[
 }
 
 /**
- * Like `insertMessage` for a message of the product itself that quotes nothing: it shows nothing of another table. The
- * messages that a batch answers with are one statement.
+ * Like `insertMessage` for a message of the product itself that quotes nothing: it shows nothing of another table. Locks the
+ * tickets and inserts the messages that a batch answers with, in one message.
  */
 export const insertOwnMessage = gathered(
   async (ctx, all: (NewMessage & { ticket: Ticket; userId: null })[]): Promise<Message[]> => {
-    const rows = await insertMessages(ctx, all)
+    const ticketIds = all.map(({ ticket }) => ticket.id)
+    // Concurrent queries are sent in one message in the order of their calls.
+    const [, rows] = await Promise.all([lockTickets(ctx, ticketIds), insertMessages(ctx, all)])
     return rows.map((row, i) => withoutJoins(ctx, row, all[i]!.ticket))
   },
 )

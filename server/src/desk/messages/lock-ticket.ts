@@ -22,15 +22,19 @@ export const lockTicketOf = ({ db }: Ctx, messageId: string) =>
 export const lockTicket = ({ db }: Ctx, ticketId: number) =>
   db.selectFrom('tickets').select('id').where('id', '=', ticketId).forNoKeyUpdate().execute()
 
-/** Like `lockTicket`. The tickets of a batch are locked in one statement, in the order of their ids. */
-export const lockTicketOfBatch = gathered(async ({ db }, ticketIds: number[]) => {
-  await db
+/** Like `lockTicket` for several tickets, in the order of their ids. */
+export const lockTickets = ({ db }: Ctx, ticketIds: number[]) =>
+  db
     .selectFrom('tickets')
     .select('id')
     .where('id', '=', sql<number>`any(${ticketIds}::int[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+
+/** Like `lockTicket`, in one statement for the tickets of a batch. */
+export const lockTicketOfBatch = gathered(async (ctx, ticketIds: number[]) => {
+  await lockTickets(ctx, ticketIds)
   return ticketIds
 })
 

@@ -12,14 +12,24 @@ import { emitTicketUpdated, updateTickets } from '../tickets/update.ts'
 import { lockVisibleTicketOfBatch } from '../tickets/queries.ts'
 import { tagColumns } from './queries.ts'
 
-type TagChange = { ticketId: number; changeTags: (before: number[]) => number[] }
+type TagChange = {
+  ticketId: number
+  /** The tags that may be added. */
+  named: number[]
+  changeTags: (before: number[]) => number[]
+}
 
 /** Replaces the tags of a ticket. */
 export const syncTags = (
   ctx: Ctx,
   { ticketId, tags }: Input<typeof ticketTags.sync>,
-): Promise<Ticket> =>
-  choose(ctx, { ticketId, changeTags: () => [...new Set(tags.map(({ id }) => id))] })
+): Promise<Ticket> => choose(ctx, syncOf(ticketId, [...new Set(tags.map(({ id }) => id))]))
+
+const syncOf = (ticketId: number, named: number[]): TagChange => ({
+  ticketId,
+  named,
+  changeTags: () => named,
+})
 
 /** Adds one tag and keeps concurrent changes of others. */
 export const giveTag = (
@@ -28,6 +38,7 @@ export const giveTag = (
 ): Promise<Ticket> =>
   choose(ctx, {
     ticketId,
+    named: [tagId],
     changeTags: (before) => {
       if (before.includes(tagId)) return before
       if (before.length >= TAGS_PER_TICKET)
@@ -42,17 +53,28 @@ export async function takeTag(
   { ticketId, tagId }: Input<typeof ticketTags.take>,
 ): Promise<Ticket> {
   if ((await readTags(ctx, [tagId])).length === 0) throw new Refusal('ERR_NO_TAG_FOUND')
-  return choose(ctx, { ticketId, changeTags: (before) => before.filter((id) => id !== tagId) })
+  return choose(ctx, {
+    ticketId,
+    named: [],
+    changeTags: (before) => before.filter((id) => id !== tagId),
+  })
 }
 
 /** Adds timeline lines for added and removed tags. Emits nothing if the choice changes nothing. */
-async function choose(ctx: Ctx, { ticketId, changeTags: chosenOf }: TagChange): Promise<Ticket> {
+async function choose(
+  ctx: Ctx,
+  { ticketId, named, changeTags: chosenOf }: TagChange,
+): Promise<Ticket> {
   // The lock makes concurrent choices run one after the other, so that the later one wins.
-  const before = await lockVisibleTicketOfBatch(ctx, ticketId)
+  const [before, found] = await Promise.all([
+    lockVisibleTicketOfBatch(ctx, ticketId),
+    readTags(ctx, named),
+  ])
   const known = before.tags.map(({ id }) => id)
   const ids = chosenOf(known)
   if (ids.length === known.length && ids.every((id) => known.includes(id))) return before
-  const chosen = ids.length === 0 ? [] : await readTags(ctx, ids)
+  const others = before.tags.filter(({ id }) => !named.includes(id))
+  const chosen = [...others, ...found].filter(({ id }) => ids.includes(id))
   if (chosen.length < ids.length) throw new Refusal('ERR_NO_TAG_FOUND')
   const ticket = await replaceTags(ctx, { ticketId, ids })
   if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
@@ -65,6 +87,7 @@ async function choose(ctx: Ctx, { ticketId, changeTags: chosenOf }: TagChange): 
 /** The tags with these ids, by name. One statement for the tickets of a batch. */
 const readTags = gathered(async ({ db }, all: number[][]): Promise<Tag[][]> => {
   const ids = [...new Set(all.flat())]
+  if (ids.length === 0) return all.map(() => [])
   const tags = await db
     .selectFrom('tags')
     .select(tagColumns)
@@ -74,7 +97,7 @@ const readTags = gathered(async ({ db }, all: number[][]): Promise<Tag[][]> => {
   return all.map((some) => tags.filter(({ id }) => some.includes(id)))
 })
 
-/** Stores the tags of a ticket and returns it, in two messages for the tickets of a batch. */
+/** Stores the tags of a ticket and returns it, in one message for the tickets of a batch. */
 const replaceTags = gatheredApart(
   ({ ticketId }: { ticketId: number; ids: number[] }) => ticketId,
   async (ctx, all): Promise<(Ticket | undefined)[]> => {
@@ -82,7 +105,7 @@ const replaceTags = gatheredApart(
     const ticketIds = all.map(({ ticketId }) => ticketId)
     const wanted = sql`unnest(${chosen.map((one) => one.ticketId)}::int[], ${chosen.map((one) => one.tagId)}::int[])`
     // Concurrent statements are sent in one message and run in order.
-    await Promise.all([
+    const [, , tickets] = await Promise.all([
       sql`delete from ticket_tags
            where ticket_id = any(${ticketIds}::int[]) and (ticket_id, tag_id) not in (select * from ${wanted})`.execute(
         ctx.db,
@@ -90,11 +113,11 @@ const replaceTags = gatheredApart(
       sql`insert into ticket_tags (ticket_id, tag_id) select * from ${wanted} on conflict do nothing`.execute(
         ctx.db,
       ),
+      updateTickets(
+        ctx,
+        ticketIds.map((id) => ({ id, updatedAt: ctx.now })),
+      ),
     ])
-    const tickets = await updateTickets(
-      ctx,
-      ticketIds.map((id) => ({ id, updatedAt: ctx.now })),
-    )
     const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
     return ticketIds.map((id) => byId.get(id))
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { gathered } from '../../platform/database/gathered.ts'
 import { selectWith } from '../../platform/read-path/query-cache.ts'
+import { lockTickets } from '../messages/lock-ticket.ts'
 import { type SelectedTicket, selectTicket } from './columns.ts'
 
 type Found = Promise<SelectedTicket | undefined>
@@ -12,13 +13,23 @@ export async function findTicket({ db }: Ctx, ticketId: number): Found {
 }
 
 /** Like `findTicket`, in one statement for the tickets of a batch. */
-export const findTicketOfBatch = gathered(
-  async ({ db }, ticketIds: number[]): Promise<(SelectedTicket | undefined)[]> => {
-    const rows = await selectWith(db, byId, { inputs: {}, values: { ticketIds } })
-    const byTicket = new Map(rows.map((row) => [row.id, row]))
-    return ticketIds.map((id) => byTicket.get(id))
-  },
-)
+export const findTicketOfBatch = gathered(findTickets)
+
+/** Like `findTicketOfBatch`. Locks the tickets before it reads them, in one message. */
+export const lockAndFindTicketOfBatch = gathered(async (ctx, ticketIds: number[]) => {
+  // Concurrent queries are sent in one message in the order of their calls, so the tickets are read under the locks.
+  const [, tickets] = await Promise.all([lockTickets(ctx, ticketIds), findTickets(ctx, ticketIds)])
+  return tickets
+})
+
+async function findTickets(
+  { db }: Ctx,
+  ticketIds: number[],
+): Promise<(SelectedTicket | undefined)[]> {
+  const rows = await selectWith(db, byId, { inputs: {}, values: { ticketIds } })
+  const byTicket = new Map(rows.map((row) => [row.id, row]))
+  return ticketIds.map((id) => byTicket.get(id))
+}
 
 /** The tickets of these messages. */
 export const findTicketsOfMessages = (

@@ -3,7 +3,7 @@ import { limits } from '@recado/contract/platform/limits'
 import { sees, type TicketAssignment } from '@recado/contract/desk/ticket-visibility'
 import { type Ticket, TicketRow, tickets as endpoints } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
-import { lockTicket, lockTicketOfBatch } from '../messages/lock-ticket.ts'
+import { lockTicket } from '../messages/lock-ticket.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { RowSource } from '../../platform/read-path/row-cache.ts'
 import { totalsOf } from '../../platform/http/paging.ts'
@@ -12,7 +12,7 @@ import { cachedPage } from '../../platform/read-path/page-cache.ts'
 import { selectCached } from '../../platform/read-path/query-cache.ts'
 import type { Peer } from '../../platform/whatsapp-driver.ts'
 import { totalOf } from './counters.ts'
-import { findTicket, findTicketOfBatch } from './find-ticket.ts'
+import { findTicket, findTicketOfBatch, lockAndFindTicketOfBatch } from './find-ticket.ts'
 import { countOf, type TicketFilter, disjointParts, type Viewer } from './filter.ts'
 import { pageOf, type Section, sectionQuery } from './sorted-page.ts'
 import { findMatches, onlyMatches } from './search/search.ts'
@@ -130,11 +130,9 @@ export async function lockVisibleTicket(
 export const showTicketOfBatch = async (ctx: Ctx, ticketId: number): Promise<Ticket> =>
   toVisibleTicket(ctx, await findTicketOfBatch(ctx, ticketId))
 
-/** Like `lockVisibleTicket`, in two statements for the tickets of a batch. */
-export async function lockVisibleTicketOfBatch(ctx: Ctx, ticketId: number): Promise<Ticket> {
-  await lockTicketOfBatch(ctx, ticketId)
-  return showTicketOfBatch(ctx, ticketId)
-}
+/** Like `lockVisibleTicket`, in one message for the tickets of a batch. */
+export const lockVisibleTicketOfBatch = async (ctx: Ctx, ticketId: number): Promise<Ticket> =>
+  toVisibleTicket(ctx, await lockAndFindTicketOfBatch(ctx, ticketId))
 
 /**
  * A ticket that the caller is about to take. A caller who saw the ticket waiting and is at most a minute late learns

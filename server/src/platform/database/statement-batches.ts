@@ -29,7 +29,8 @@ export function makeStatementBatches(send: Send): StatementBatches {
   }
   const add = (statement: Statement): Promise<Answer> => {
     const one = { ...statement, ...Promise.withResolvers<Answer>() }
-    if (waiting.length === 0) process.nextTick(() => void flush())
+    // The second tick is after that of calls that are gathered (`gathered.ts`), so their statements are in the same message.
+    if (waiting.length === 0) process.nextTick(() => process.nextTick(() => void flush()))
     waiting.push(one)
     return one.promise
   }
