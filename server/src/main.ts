@@ -13,8 +13,8 @@ const DUPLICATE_SIGNAL_MS = 1000
 const PARENT_CHECK_MS = 500
 
 /**
- * Garbage of the old generation is collected when the heap has grown by this much since the last time. By default it may
- * grow several times, which held 200 MB of garbage on a busy node.
+ * Old objects are collected when they have grown by 40 % since the last collection. By default they may grow to several times
+ * their size, which was 200 MB of garbage on a busy node.
  */
 setFlagsFromString('--heap-growing-percent=40')
 

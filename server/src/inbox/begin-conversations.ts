@@ -50,7 +50,8 @@ function firstMessageOf({ entries, contactId }: ReadyConversation): FirstMessage
 
 /**
  * Creates the contacts that are missing and locks the others. Takes only the first message of each conversation, because the
- * automation answers it before the next. Leaves out those with a contact that another transaction holds: waits for none.
+ * automation answers it before the next. Leaves out contacts that another transaction holds, waits for none of
+ * these, and those that are merged, blocked or known by now.
  */
 export async function withFreeContacts(
   ctx: Ctx,

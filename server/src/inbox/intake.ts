@@ -111,7 +111,7 @@ function insertOrFind(
   world: World,
   { companyId, connectionId, arrived }: DeliveredMessages,
 ): Promise<{ entries: JournalEntry[]; news: Set<Inbound>; left: JournalEntry[] }> {
-  return within(world, { companyId, reusesPlans: true }, async (ctx) => {
+  return within(world, { companyId }, async (ctx) => {
     const entries = await insertEntries(ctx, { connectionId, arrived })
     const news = new Set(entries.map(({ inbound }) => inbound))
     const repeated = arrived.filter((inbound) => !news.has(inbound))

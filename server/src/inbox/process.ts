@@ -30,7 +30,7 @@ export async function processBatch(
 ): Promise<Set<JournalEntry> | undefined> {
   const { connectionId, conversations } = batch
   try {
-    const stored = await within(world, { companyId, canBeRedone: true, reusesPlans: true }, (ctx) =>
+    const stored = await within(world, { companyId, canBeRedone: true }, (ctx) =>
       receiveBatch(ctx, batch),
     )
     inboundMessages.inc({ result: 'stored' }, stored.length)
@@ -55,10 +55,8 @@ export async function processEntry(world: World, job: Job): Promise<void> {
   const { id: journalId, inbound } = entry
   for (let failures = 0; !halt.aborted;) {
     try {
-      const became = await within(
-        world,
-        { companyId, canBeRedone: true, reusesPlans: true },
-        (ctx) => receiveMessage(ctx, { connectionId, journalId, inbound, reopenWithinHours }),
+      const became = await within(world, { companyId, canBeRedone: true }, (ctx) =>
+        receiveMessage(ctx, { connectionId, journalId, inbound, reopenWithinHours }),
       )
       if (became === 'blocked')
         world.log.info(

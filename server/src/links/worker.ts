@@ -195,7 +195,7 @@ type SinkOptions = WorkerOptions & {
 function sinkOf(world: World, options: SinkOptions): Sink {
   const { companyId, lease, requestEpoch, intake, parts, link, health } = options
   const { connectionId } = lease
-  const inside: RunInCompany = (work) => within(world, { companyId, reusesPlans: true }, work)
+  const inside: RunInCompany = (work) => within(world, { companyId }, work)
   return {
     async state(info) {
       link.isOnline = info.state === 'CONNECTED'

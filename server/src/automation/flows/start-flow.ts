@@ -13,7 +13,7 @@ const PENDING_MAX = 50
 /** A customer who goes on writing is passed on after so many pauses at the latest. */
 const POSTPONED_MAX = 5
 
-/** A ticket that nobody attends and that no bot leads. */
+/** A ticket that nobody attends and that has no bot, or a flow. */
 const isConcerned = ({ status, userId, bot }: Ticket): boolean =>
   status === 'pending' && userId === null && (!bot || bot.state === 'flow')
 

@@ -19,7 +19,7 @@ const isConcerned = ({ status, userId, bot }: Ticket): boolean =>
   status === 'pending' && userId === null && bot?.state !== 'paused' && bot?.state !== 'flow'
 
 export const readHoursAhead: ReadAhead = (ctx, { ticket }) => {
-  if (isConcerned(ticket)) readAhead(storedHours(ctx, ticket.queueId))
+  if (isConcerned(ticket)) void readAhead(storedHours(ctx, ticket.queueId))
 }
 
 /** Tells a customer who writes while it is closed. A ticket of an agent and one that was answered on the phone are left alone. */

@@ -49,7 +49,9 @@ async function runSteps(ctx: Ctx, talk: Talk): Promise<void> {
 async function runStepsOf(ctx: Ctx, received: Received): Promise<void> {
   const { ticket, message } = received
   if (ticket.isGroup) return
-  if (!message.fromMe) for (const readAhead of customerReads) readAhead(ctx, received)
+  // No other step follows the answer to a call.
+  if (!message.fromMe && message.mediaType !== 'call')
+    for (const start of customerReads) start(ctx, received)
   for (const step of message.fromMe ? phoneSteps : customerSteps)
     if ((await step(ctx, received)) === 'done') return
 }

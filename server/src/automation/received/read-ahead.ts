@@ -1,4 +1,4 @@
-/** Returns the promise of what was started. If it fails, whoever awaits it learns of it; if nobody does, the transaction fails. */
+/** Returns the promise. Its failure is no unhandled rejection if no step awaits it: the transaction fails at its end then. */
 export function readAhead<T>(reading: Promise<T>): Promise<T> {
   reading.catch(() => undefined)
   return reading

@@ -52,10 +52,9 @@ async function runAction(
   ticket: RuleTicket & { id: number },
   action: RuleAction,
 ): Promise<Ticket | undefined> {
-  const { kind } = action
-  const tagging = { ticketId: ticket.id, tagId: action.id! }
-  if (kind === 'addTag') return giveTag(ctx, tagging)
-  if (kind === 'removeTag') return takeTag(ctx, tagging)
+  const { kind, id: tagId } = action
+  if (kind === 'addTag') return giveTag(ctx, { ticketId: ticket.id, tagId: tagId! })
+  if (kind === 'removeTag') return takeTag(ctx, { ticketId: ticket.id, tagId: tagId! })
   await runs[kind](ctx, ticket, action)
   return undefined
 }

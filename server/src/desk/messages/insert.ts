@@ -62,7 +62,7 @@ export async function insertShown(ctx: Ctx, all: NewMessage[]): Promise<Message[
 
 /**
  * Like `insertMessage` for a message of the product itself that quotes nothing: it shows nothing of another table. Locks the
- * tickets and inserts the messages that a batch answers with, in one message.
+ * tickets and inserts the messages that a batch answers with, in one round trip.
  */
 export const insertOwnMessage = gathered(
   async (ctx, all: (NewMessage & { ticket: Ticket; userId: null })[]): Promise<Message[]> => {

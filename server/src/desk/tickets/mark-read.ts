@@ -1,6 +1,7 @@
 import type { Input } from '@recado/contract/platform/endpoint'
 import { type Ticket, type tickets, ticketUnreadUpdated } from '@recado/contract/desk/tickets'
 import { peerOf } from '../../contacts/peers.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { updateTicket, emitTicketUpdated } from './update.ts'
@@ -37,8 +38,9 @@ export async function markMessagesRead({ db }: Ctx, ticketId: number): Promise<s
     .updateTable('messages')
     .set({ read: true })
     .where('ticketId', '=', ticketId)
-    .where('read', '=', false)
-    .where('fromMe', '=', false)
+    // Literals, so that every plan may use the index of unread messages.
+    .where('read', '=', sql.lit(false))
+    .where('fromMe', '=', sql.lit(false))
     .returning('networkId')
     .execute()
   return read.flatMap(({ networkId }) => networkId ?? []).slice(-READ_AT_ONCE)

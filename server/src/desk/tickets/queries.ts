@@ -253,7 +253,7 @@ export async function activeTicketOf(
         [chat.phone, chat.lid, chat.group, chat.bsuid].filter((one) => one !== undefined),
       )
       .where('connectionId', '=', connectionId)
-      .where('status', '<>', 'closed')
+      .where('status', '<>', sql.lit('closed'))
       .executeTakeFirst()
   )
 }

@@ -105,7 +105,7 @@ function minWaitOf(work: ResultContext, result: SendOutcome): number {
 
 const asOwner = (work: ResultContext, command: (ctx: Ctx) => Promise<void>) =>
   storeWithRetry(work, () =>
-    within(work.world, { companyId: work.companyId, reusesPlans: true }, async (ctx) => {
+    within(work.world, { companyId: work.companyId }, async (ctx) => {
       await holdLease(ctx, work.lease)
       await command(ctx)
     }),

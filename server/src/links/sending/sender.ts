@@ -103,7 +103,7 @@ type Work = Options &
 /** Starts to send what is due without waiting for it. Returns the number of claimed entries. */
 async function startConversations(work: Work): Promise<number> {
   const { world, companyId, lease, busy } = work
-  const { entries, peers } = await within(world, { companyId, reusesPlans: true }, async (ctx) => {
+  const { entries, peers } = await within(world, { companyId }, async (ctx) => {
     if (!work.hasCheckedUncertain && networkAssignsIds(work)) await delayUncertain(ctx, lease)
     const claimed = await claimEntries(ctx, { lease, busy: [...busy.keys()] })
     const contactIds = [...new Set(claimed.map(({ contactId }) => contactId))]

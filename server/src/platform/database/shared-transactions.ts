@@ -27,7 +27,7 @@ export function makeSharedTransactions(world: World, companyId: number): ShareTr
 
   async function runAlone({ alone, done, fail }: Waiting): Promise<void> {
     try {
-      await within(world, { companyId, reusesPlans: true }, alone)
+      await within(world, { companyId }, alone)
       done()
     } catch (error) {
       fail(error)
@@ -36,12 +36,10 @@ export function makeSharedTransactions(world: World, companyId: number): ShareTr
 
   async function runTogether(all: Waiting[]): Promise<void> {
     const run = (ctx: Ctx) => Promise.all(all.map(({ ifFree }) => ifFree(ctx)))
-    const outcomes = await within(world, { companyId, reusesPlans: true }, run).catch(
-      (err: unknown) => {
-        world.log.warn({ err, companyId, changes: all.length }, 'changes are stored one by one')
-        return []
-      },
-    )
+    const outcomes = await within(world, { companyId }, run).catch((err: unknown) => {
+      world.log.warn({ err, companyId, changes: all.length }, 'changes are stored one by one')
+      return []
+    })
     for (const [i, one] of all.entries())
       if (outcomes[i]) one.done()
       else void runAlone(one)

@@ -14,7 +14,10 @@ export type StatementBatches = DatabaseConnection & {
   sendAll: (statements: Statement[]) => Promise<Answer[]>
 }
 
-/** A connection whose statements share a message if they are issued in one tick, as by `Promise.all`. */
+/**
+ * A connection whose statements share a message if they are issued in one tick, as by `Promise.all`, or by calls that were
+ * gathered in that tick (`gathered.ts`).
+ */
 export function makeStatementBatches(send: Send): StatementBatches {
   let waiting: Waiting[] = []
   const flush = async () => {
@@ -29,7 +32,7 @@ export function makeStatementBatches(send: Send): StatementBatches {
   }
   const add = (statement: Statement): Promise<Answer> => {
     const one = { ...statement, ...Promise.withResolvers<Answer>() }
-    // The second tick is after that of calls that are gathered (`gathered.ts`), so their statements are in the same message.
+    // The first tick may be before that of gathered calls, the second is after it.
     if (waiting.length === 0) process.nextTick(() => process.nextTick(() => void flush()))
     waiting.push(one)
     return one.promise

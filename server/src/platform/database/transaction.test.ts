@@ -6,6 +6,7 @@ import { aCompany } from '../../../test/company.ts'
 import { appUrl } from '../../../test/database.ts'
 import type { Ctx } from '../ctx.ts'
 import { connect } from './database.ts'
+import { gathered } from './gathered.ts'
 import { RolledBackError } from './transaction.ts'
 import { mayBeCommitted, within } from './within.ts'
 
@@ -31,25 +32,47 @@ const fail = ({ db }: Ctx) => sql`select 1 / 0`.execute(db)
 
 type Batch = { queries: { text: string }[] }
 
-test('BEGIN, COMMIT and statements of one tick cost no message of their own', async () => {
+/** The messages of one transaction with inserts: the first word of each of their statements. */
+async function messagesOf(command: (ctx: Ctx) => Promise<unknown>): Promise<string[][]> {
   const { write } = await aWriter()
   const sent = vi.spyOn(Client.prototype, 'query')
   onTestFinished(() => sent.mockRestore())
-  const names = await write(async (ctx) => {
-    await Promise.all([addTag(ctx, 'um'), addTag(ctx, 'dois')])
-    return tagsOf(ctx)
-  })
-  expect(names).toEqual(['dois', 'um'])
+  await write(command)
   const messages = sent.mock.calls.map(([message], i) => ({
     client: sent.mock.contexts[i],
     words: ((message as unknown as Partial<Batch>).queries ?? []).map(
-      ({ text }) => text.trim().split(' ')[0],
+      ({ text }) => text.trim().split(' ')[0]!,
     ),
   }))
   // Servers of earlier tests of this process may still ask something.
   const own = messages.find(({ words }) => words.includes('insert'))?.client
-  const texts = messages.filter(({ client }) => client === own).map(({ words }) => words)
-  expect(texts).toEqual([['start', 'select'], ['insert', 'insert'], ['select'], ['commit']])
+  return messages.filter(({ client }) => client === own).map(({ words }) => words)
+}
+
+test('BEGIN, COMMIT and statements of one tick cost no message of their own', async () => {
+  const messages = await messagesOf(async (ctx) => {
+    await Promise.all([addTag(ctx, 'um'), addTag(ctx, 'dois')])
+    expect(await tagsOf(ctx)).toEqual(['dois', 'um'])
+  })
+  expect(messages).toEqual([['start', 'select'], ['insert', 'insert'], ['select'], ['commit']])
+})
+
+test('gathered calls and statements of one tick share a message, in the order of their calls', async () => {
+  const addTags = gathered(async (ctx, names: string[]) => {
+    await Promise.all([addTag(ctx, names.join('+')), addTag(ctx, 'três')])
+    return names
+  })
+  const messages = await messagesOf(async (ctx) => {
+    const [before] = await Promise.all([tagsOf(ctx), addTags(ctx, 'um'), addTags(ctx, 'dois')])
+    expect(before).toEqual([])
+    expect(await tagsOf(ctx)).toEqual(['três', 'um+dois'])
+  })
+  expect(messages).toEqual([
+    ['start', 'select'],
+    ['select', 'insert', 'insert'],
+    ['select'],
+    ['commit'],
+  ])
 })
 
 test('a failed statement rolls back what ran before it, also in its message', async () => {

@@ -30,11 +30,6 @@ export type WithinOptions = {
    * off`). A crash of the database may lose the last such transactions, each as a whole.
    */
   canBeRedone?: boolean
-  /**
-   * Its statements find few rows by index whatever their values are, so each is planned once per connection. Otherwise the
-   * database plans most of them at every call, which takes a sixth of its time when messages come in.
-   */
-  reusesPlans?: boolean
 }
 
 type Pending = {
@@ -113,24 +108,17 @@ export type SessionContext = Pick<Ctx, 'user' | 'timeZone' | 'namesVersion' | 'h
 const noCompany = ['America/Sao_Paulo', 0, false] as const
 
 const asynchronousCommit = sql`, set_config('synchronous_commit', 'off', true)`
-const reusedPlans = sql`, set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 /** The row of the statement that enters the company. For the machine user it has only `company`. */
 type EnteredRow = SessionRow & { company?: [string, number, boolean] | null }
 
-const enterAs = ({
-  companyId,
-  sessionId,
-  canBeRedone,
-  reusesPlans,
-}: WithinOptions): RawBuilder<unknown> =>
+const enterAs = ({ companyId, sessionId, canBeRedone }: WithinOptions): RawBuilder<unknown> =>
   sessionId
     ? sql`select * from enter_call(${companyId}, ${sessionId})`
     : sql`
       select set_config('app.company_id', ${String(companyId)}, true),
              (select json_build_array(time_zone, names_version, hides_numbers) from companies where id = ${companyId}) as company
-             ${canBeRedone ? asynchronousCommit : sql``}
-             ${reusesPlans ? reusedPlans : sql``}`
+             ${canBeRedone ? asynchronousCommit : sql``}`
 
 function contextOf(whose: WithinOptions, row: EnteredRow | undefined): SessionContext {
   if (whose.sessionId) return sessionContext(row, whose)
