@@ -5,8 +5,8 @@ import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { withOpenedWindow } from '../../desk/tickets/ticket-window.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { readAhead } from '../received/read-ahead.ts'
-import type { ReadAhead, Received, ReceivedStep } from '../received/received.ts'
+import { makeReadAhead } from '../received/read-ahead.ts'
+import type { Received, ReceivedStep } from '../received/received.ts'
 import { performTurn } from './perform-turn.ts'
 import { readBot } from './script.ts'
 
@@ -16,18 +16,17 @@ import { readBot } from './script.ts'
  */
 const UNREAD_MS = 3000
 
-const bots = new WeakMap<Received, ReturnType<typeof readBot>>()
-
-/** Earlier steps that change where the bot is end the steps of the message. */
-export const readBotAhead: ReadAhead = (ctx, received) => {
-  if (mayAnswer(ctx, received)) bots.set(received, readAhead(readBot(ctx, received.ticket.id)))
-}
+/** Started before the earlier steps: one that changes the position of the bot is the last step of its message. */
+export const botRead = makeReadAhead({
+  read: (ctx, { ticket }) => readBot(ctx, ticket.id),
+  isNeeded: mayAnswer,
+})
 
 /** Answers a customer whom nobody attends. Everything it knows is on the row of the ticket. */
 export const answerByBot: ReceivedStep = async (ctx, received) => {
   const { ticket, message } = received
   if (!mayAnswer(ctx, received)) return 'next'
-  const bot = await (bots.get(received) ?? readBot(ctx, ticket.id))
+  const bot = await botRead.get(ctx, received)
   if (!bot) return 'next'
   const text = textOf(message)
   const isStart = text !== null && botInputOf(text) === 'start'

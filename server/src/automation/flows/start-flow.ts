@@ -2,8 +2,8 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
 import { emitTicketUpdated, updateTicket } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { readAhead } from '../received/read-ahead.ts'
-import type { ReadAhead, Received, ReceivedStep } from '../received/received.ts'
+import { makeReadAhead } from '../received/read-ahead.ts'
+import type { Received, ReceivedStep } from '../received/received.ts'
 import { handOver } from './hand-over.ts'
 import { isFinishKeyword } from './read-reply.ts'
 import { type Flow, flowNameOf, flowOf } from './session.ts'
@@ -17,11 +17,10 @@ const POSTPONED_MAX = 5
 const isConcerned = ({ status, userId, bot }: Ticket): boolean =>
   status === 'pending' && userId === null && (!bot || bot.state === 'flow')
 
-const flows = new WeakMap<Received, Promise<Flow | undefined>>()
-
-export const readFlowAhead: ReadAhead = (ctx, received) => {
-  if (isConcerned(received.ticket)) flows.set(received, readAhead(flowOf(ctx, received.ticket)))
-}
+export const flowRead = makeReadAhead({
+  read: (ctx, { ticket }) => flowOf(ctx, ticket),
+  isNeeded: (_, { ticket }) => isConcerned(ticket),
+})
 
 /**
  * Lets the flow of the number answer. Here the message is only noted: the builder is called outside the transaction. A flow
@@ -33,7 +32,7 @@ export const startFlow: ReceivedStep = async (ctx, received) => {
   const { ticket, message } = received
   if (!isConcerned(ticket)) return 'next'
   const isLeading = ticket.bot?.state === 'flow'
-  const flow = await (flows.get(received) ?? flowOf(ctx, ticket))
+  const flow = await flowRead.get(ctx, received)
   if (isLeading && (!flow || isFinishKeyword(flow.keyword, message.body))) {
     const end = flow ? 'flowKeyword' : 'flowDisabled'
     const name = flow?.name ?? (await flowNameOf(ctx, ticket))

@@ -7,8 +7,7 @@ import { outOfHoursTextOf } from '../../connections/queries.ts'
 import { sendAutomated } from '../../desk/messages/automated.ts'
 import { renderBody } from '../../desk/schedules/render-body.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { readAhead } from '../received/read-ahead.ts'
-import type { ReadAhead } from '../received/received.ts'
+import { makeReadAhead } from '../received/read-ahead.ts'
 import { hoursOf, storedHours } from './queries.ts'
 
 /** A customer who goes on writing is told once in this time. */
@@ -18,9 +17,11 @@ const SILENT_MINUTES = 60
 const isConcerned = ({ status, userId, bot }: Ticket): boolean =>
   status === 'pending' && userId === null && bot?.state !== 'paused' && bot?.state !== 'flow'
 
-export const readHoursAhead: ReadAhead = (ctx, { ticket }) => {
-  if (isConcerned(ticket)) void readAhead(storedHours(ctx, ticket.queueId))
-}
+/** The transaction keeps what it has read of the hours, so the step finds it there. */
+export const hoursRead = makeReadAhead({
+  read: (ctx, { ticket }) => storedHours(ctx, ticket.queueId),
+  isNeeded: (_, { ticket }) => isConcerned(ticket),
+})
 
 /** Tells a customer who writes while it is closed. A ticket of an agent and one that was answered on the phone are left alone. */
 export async function outOfHours(

@@ -51,7 +51,7 @@ async function runStepsOf(ctx: Ctx, received: Received): Promise<void> {
   if (ticket.isGroup) return
   // No other step follows the answer to a call.
   if (!message.fromMe && message.mediaType !== 'call')
-    for (const start of customerReads) start(ctx, received)
+    for (const read of customerReads) read.start(ctx, received)
   for (const step of message.fromMe ? phoneSteps : customerSteps)
     if ((await step(ctx, received)) === 'done') return
 }

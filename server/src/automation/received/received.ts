@@ -13,6 +13,3 @@ export type Received = {
 
 /** Reacts to a message. `done`: the message is answered, later steps do not run. */
 export type ReceivedStep = (ctx: Ctx, received: Received) => Promise<'done' | 'next'>
-
-/** Starts what a step will read. The steps of a message run one after the other, and what they read is sent in one message. */
-export type ReadAhead = (ctx: Ctx, received: Received) => void

@@ -1,14 +1,12 @@
 import { answerCall } from '../calls/answer-call.ts'
-import { answerByBot, readBotAhead } from '../bot/answer-by-bot.ts'
+import { answerByBot, botRead } from '../bot/answer-by-bot.ts'
 import { pauseForPhone } from '../bot/pause.ts'
-import { readFlowAhead, startFlow } from '../flows/start-flow.ts'
-import { outOfHours, readHoursAhead } from '../hours/out-of-hours.ts'
-import type { ReadAhead, ReceivedStep } from './received.ts'
+import { flowRead, startFlow } from '../flows/start-flow.ts'
+import { hoursRead, outOfHours } from '../hours/out-of-hours.ts'
+import type { ReadAhead } from './read-ahead.ts'
+import type { ReceivedStep } from './received.ts'
 
-/**
- * What reacts to a message of a customer, in this order. What most messages need of the database is started before the first
- * step (`customerReads`).
- */
+/** What reacts to a message of a customer, in this order. `customerReads` are started before the first step. */
 export const customerSteps: readonly ReceivedStep[] = [
   answerCall,
   outOfHours,
@@ -16,8 +14,8 @@ export const customerSteps: readonly ReceivedStep[] = [
   answerByBot,
 ]
 
-/** What the steps for customers read, if the state of the ticket lets them act. */
-export const customerReads: readonly ReadAhead[] = [readHoursAhead, readFlowAhead, readBotAhead]
+/** The database reads of these steps that most messages need. */
+export const customerReads: readonly ReadAhead<unknown>[] = [hoursRead, flowRead, botRead]
 
 /** What reacts to a message that was typed on the company's phone, in this order. */
 export const phoneSteps: readonly ReceivedStep[] = [pauseForPhone]

@@ -26,7 +26,8 @@ type OutgoingMessage = Pick<
 
 /**
  * Stores a message of ours, enqueues it and shows it on every screen: the only way to send. The caller has locked the
- * ticket, except for a message without author, id of a client and quotation, which is inserted together with the lock. Undefined, and nothing is sent, if the id is already stored.
+ * ticket, except for a message without author, id of a client and quotation, which is inserted together with the lock.
+ * Undefined, and nothing is sent, if the id is already stored.
  */
 export async function storeOutgoing(
   ctx: Ctx,

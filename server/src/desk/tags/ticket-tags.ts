@@ -20,16 +20,13 @@ type TagChange = {
 }
 
 /** Replaces the tags of a ticket. */
-export const syncTags = (
+export function syncTags(
   ctx: Ctx,
   { ticketId, tags }: Input<typeof ticketTags.sync>,
-): Promise<Ticket> => choose(ctx, syncOf(ticketId, [...new Set(tags.map(({ id }) => id))]))
-
-const syncOf = (ticketId: number, named: number[]): TagChange => ({
-  ticketId,
-  named,
-  changeTags: () => named,
-})
+): Promise<Ticket> {
+  const named = [...new Set(tags.map(({ id }) => id))]
+  return choose(ctx, { ticketId, named, changeTags: () => named })
+}
 
 /** Adds one tag and keeps concurrent changes of others. */
 export const giveTag = (

@@ -20,7 +20,8 @@ export class RolledBackError extends Error {}
 
 /**
  * Runs a transaction. BEGIN goes out with `enter` and COMMIT with `last`, and statements issued in one tick, as by
- * `Promise.all` or by gathered calls, share a message: each message costs a round trip. After an error the transaction is rolled back.
+ * `Promise.all` or by gathered calls, share a message: each message costs a round trip. After an error the transaction is
+ * rolled back.
  *
  * @throws RolledBackError
  */
