@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { LabelledLoader } from '../app/pages/LabelledLoader.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Loader } from '@mantine/core'
 import { showWarning } from '../app/calls/errors.ts'
 import { DrawerPlace } from './drawer/DrawerPlace.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
@@ -31,7 +31,7 @@ export function OpenTicket({ uuid, onBack, onLost }: Props) {
   }, [status])
   const waiting = (
     <section className={classes.nothing}>
-      {isSlow && <Loader className={classes.wait} size={24} aria-label={t('loadingTicket')} />}
+      {isSlow && <LabelledLoader className={classes.wait} size={24} label={t('loadingTicket')} />}
     </section>
   )
   return (

@@ -1,8 +1,9 @@
-import { Button, Drawer, Loader } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { Phone } from '@recado/simulator/wire'
 import { IconAlertTriangle, IconDeviceMobile, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { LabelledLoader } from '../app/pages/LabelledLoader.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useTitle } from '../app/brand/title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -37,7 +38,7 @@ export function PhonePage() {
       </header>
       <h1 className={classes.unseen}>{t('title')}</h1>
       {phones && <Desk phones={phones} />}
-      {!phones && !error && <Loader className={classes.loading} aria-label={t('loading')} />}
+      {!phones && !error && <LabelledLoader className={classes.loading} label={t('loading')} />}
       {!phones && error && (
         <EmptyState
           icon={IconDeviceMobile}

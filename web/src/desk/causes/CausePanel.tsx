@@ -1,8 +1,9 @@
 import type { CauseRecord } from '@recado/contract/platform/causes'
 import { messages } from '@recado/contract/desk/messages'
 import { may } from '@recado/contract/platform/permissions'
-import { Loader, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { Link } from 'react-router'
+import { LabelledLoader } from '../../app/pages/LabelledLoader.tsx'
 import { textOf } from '../../app/calls/errors.ts'
 import { useEndpointQuery } from '../../app/cache/query.ts'
 import { useSession } from '../../app/session/session.ts'
@@ -24,7 +25,7 @@ export function CausePanel({ messageId, button }: Props) {
       <Popover.Dropdown className={classes.panel}>
         <p className={classes.title}>{t('title')}</p>
         {data && <Reason cause={data} />}
-        {!data && !error && <Loader size={20} aria-label={t('loading')} />}
+        {!data && !error && <LabelledLoader size={20} label={t('loading')} />}
         {error && (
           <p className={classes.reason} role="alert">
             {textOf(error, t)}

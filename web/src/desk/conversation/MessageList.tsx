@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { Loader, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import {
   useEffect,
@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
+import { LabelledLoader } from '../../app/pages/LabelledLoader.tsx'
 import { useSession } from '../../app/session/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -122,7 +123,7 @@ export function MessageList({ ref, ticket, name, conversation, onReply }: Props)
 
 function Waiting() {
   const { t } = useTranslation('messages')
-  return <Loader className={classes.older} size={18} aria-label={t('loadingOlder')} />
+  return <LabelledLoader className={classes.older} size={18} label={t('loadingOlder')} />
 }
 
 function NothingSaid() {

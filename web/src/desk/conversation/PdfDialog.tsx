@@ -1,5 +1,6 @@
-import { Alert, Loader, Modal } from '@mantine/core'
+import { Alert, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { LabelledLoader } from '../../app/pages/LabelledLoader.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOfCode } from '../../app/calls/errors.ts'
 import { useOpenAfterMount } from '../../ui/use-open-state.ts'
@@ -20,7 +21,7 @@ export function PdfDialog({ pdf }: { pdf: OpenPdf }) {
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
       {address && <iframe className={classes.pdf} src={address} title={pdf.name} />}
-      {!address && !isFailed && <Loader className={classes.wait} aria-label={t('loading')} />}
+      {!address && !isFailed && <LabelledLoader className={classes.wait} label={t('loading')} />}
       {isFailed && (
         <Alert color="red" variant="light" role="alert">
           {textOfCode('ERR_WAPP_DOWNLOAD_MEDIA', t)}

@@ -1,6 +1,7 @@
 import { messages, type Message } from '@recado/contract/desk/messages'
 import type { Answer } from '@recado/contract/platform/endpoint'
-import { Alert, Loader, Modal } from '@mantine/core'
+import { Alert, Modal } from '@mantine/core'
+import { LabelledLoader } from '../../app/pages/LabelledLoader.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf, textOfCode } from '../../app/calls/errors.ts'
 import { useEndpointQuery } from '../../app/cache/query.ts'
@@ -34,7 +35,7 @@ export function DetailsDialog({ message, onClose }: DialogProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {data && <Facts details={data} />}
-      {!data && !error && <Loader size={20} aria-label={t('loading')} />}
+      {!data && !error && <LabelledLoader size={20} label={t('loading')} />}
       {error && (
         <Alert color="red" variant="light" role="alert">
           {textOf(error, t)}

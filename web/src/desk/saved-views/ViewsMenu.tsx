@@ -1,6 +1,6 @@
 import type { SavedView } from '@recado/contract/desk/saved-views'
 import { may } from '@recado/contract/platform/permissions'
-import { Loader, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconBookmarkPlus, IconCheck, IconListDetails, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showError, showSuccess } from '../../app/calls/errors.ts'
@@ -30,7 +30,7 @@ export function ViewsMenu({ view, change, button }: Props) {
     <>
       <OpenedMenu button={button} position="bottom-end" width={280} withinPortal>
         <Choices views={views.data} view={view} change={change} />
-        {views.isPending && <Loader size="xs" m={8} aria-label={t('loading')} />}
+        {views.isPending && <Menu.Label>{t('loading')}</Menu.Label>}
         {views.isError && <Menu.Label>{t('loadFailed')}</Menu.Label>}
         {views.data?.length === 0 && <Menu.Label>{t('emptyText')}</Menu.Label>}
         <Menu.Divider />

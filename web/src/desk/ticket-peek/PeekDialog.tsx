@@ -1,9 +1,10 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
-import { Button, Loader, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type UIEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { limits } from '@recado/contract/platform/limits'
+import { LabelledLoader } from '../../app/pages/LabelledLoader.tsx'
 import { Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
 import { paths } from '../../app/paths.ts'
@@ -91,7 +92,7 @@ function Said({ ticketId, customer }: { ticketId: number; customer: string }) {
       onScroll={scrolled}
     >
       {isWaiting && !isFailed && (
-        <Loader className={classes.wait} size={18} aria-label={t('loading')} />
+        <LabelledLoader className={classes.wait} size={18} label={t('loading')} />
       )}
       {isFailed && (
         <Button variant="default" className={classes.wait} onClick={conversation.reload}>

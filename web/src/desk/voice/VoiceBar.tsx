@@ -1,5 +1,4 @@
 import { limits } from '@recado/contract/platform/limits'
-import { Loader } from '@mantine/core'
 import {
   IconMicrophone,
   IconPlayerPause,
@@ -10,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
+import { LabelledLoader } from '../../app/pages/LabelledLoader.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showWarning } from '../../app/calls/errors.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -83,7 +83,7 @@ export function VoiceBar({ who, hold, place, onSent, onDone }: Props) {
       {isPaused && <Listen recording={recorder.recording.current} />}
       <Levels levels={levels} />
       {(state === 'starting' || state === 'finishing') && (
-        <Loader size={18} aria-label={t(state)} />
+        <LabelledLoader size={18} label={t(state)} />
       )}
       <IconButton
         icon={isPaused ? IconMicrophone : IconPlayerPause}
