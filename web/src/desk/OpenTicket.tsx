@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { LabelledLoader } from '../app/pages/LabelledLoader.tsx'
+import { LabelledLoader } from '../ui/LabelledLoader.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { showWarning } from '../app/calls/errors.ts'
 import { DrawerPlace } from './drawer/DrawerPlace.tsx'

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSearchParams } from 'react-router'
-import { LabelledLoader } from '../../app/pages/LabelledLoader.tsx'
+import { LabelledLoader } from '../../ui/LabelledLoader.tsx'
 import { useSession } from '../../app/session/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Announcer } from './Announcer.tsx'

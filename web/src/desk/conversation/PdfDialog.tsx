@@ -1,6 +1,6 @@
 import { Alert, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { LabelledLoader } from '../../app/pages/LabelledLoader.tsx'
+import { LabelledLoader } from '../../ui/LabelledLoader.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOfCode } from '../../app/calls/errors.ts'
 import { useOpenAfterMount } from '../../ui/use-open-state.ts'

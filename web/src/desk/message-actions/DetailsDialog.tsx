@@ -1,7 +1,7 @@
 import { messages, type Message } from '@recado/contract/desk/messages'
 import type { Answer } from '@recado/contract/platform/endpoint'
 import { Alert, Modal } from '@mantine/core'
-import { LabelledLoader } from '../../app/pages/LabelledLoader.tsx'
+import { LabelledLoader } from '../../ui/LabelledLoader.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { textOf, textOfCode } from '../../app/calls/errors.ts'
 import { useEndpointQuery } from '../../app/cache/query.ts'

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type UIEvent } f
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNavigate } from 'react-router'
 import { limits } from '@recado/contract/platform/limits'
-import { LabelledLoader } from '../../app/pages/LabelledLoader.tsx'
+import { LabelledLoader } from '../../ui/LabelledLoader.tsx'
 import { Refused } from '../../app/calls/api.ts'
 import { showError } from '../../app/calls/errors.ts'
 import { paths } from '../../app/paths.ts'

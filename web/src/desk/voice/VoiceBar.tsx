@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
-import { LabelledLoader } from '../../app/pages/LabelledLoader.tsx'
+import { LabelledLoader } from '../../ui/LabelledLoader.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showWarning } from '../../app/calls/errors.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

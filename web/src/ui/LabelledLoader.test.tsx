@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { show } from '../../../test/screen.tsx'
+import { show } from '../../test/screen.tsx'
 import { LabelledLoader } from './LabelledLoader.tsx'
 
 test('a loader has a role that takes its label', () => {
