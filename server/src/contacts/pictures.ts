@@ -16,7 +16,7 @@ const RETRY_DAYS = 1
 
 /**
  * The contact with the latest message on this number whose picture was never requested, or was requested a week ago and
- * before that message.
+ * before that message. Looks each contact up: as joins, all contacts of the company would be read.
  */
 export async function nextContactForPicture(
   { db, now }: Ctx,
@@ -29,10 +29,13 @@ export async function nextContactForPicture(
        select contact_id, last_message_at from tickets
         where company_id = app_company() and connection_id = ${connectionId} and status = living.status
         order by last_message_at desc, id desc limit ${LATEST_TICKETS}) latest
-      left join contact_pictures known on known.contact_id = latest.contact_id
-      join contacts c on c.id = latest.contact_id
-     where c.blocked_at is null
-       and (known.contact_id is null or (known.next_at <= ${now} and known.asked_at < latest.last_message_at))
+     cross join lateral (
+       select from contacts
+        where company_id = app_company() and id = latest.contact_id and blocked_at is null limit 1) contact
+      left join lateral (
+       select contact_id, next_at, asked_at from contact_pictures
+        where company_id = app_company() and contact_id = latest.contact_id limit 1) known on true
+     where (known.contact_id is null or (known.next_at <= ${now} and known.asked_at < latest.last_message_at))
      order by latest.last_message_at desc
      limit 1`.execute(db)
   return rows[0]?.contactId
