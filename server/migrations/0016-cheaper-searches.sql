@@ -5,10 +5,8 @@ alter table users
   add column name_plain text not null generated always as (plain_text(name)) stored,
   add column search_plain text not null generated always as (plain_text(name) || ' ' || plain_text(email)) stored;
 
--- Whether the text matches a pattern of contains_pattern(). Most matches are found without removing accents, which takes
--- ten times as long.
-create function matches_pattern(content text, pattern text) returns boolean language sql immutable parallel safe
-  return lower(content) like pattern or plain_text(content) like pattern;
+-- The text of a scheduled message as a search reads it.
+alter table schedules add column body_plain text not null generated always as (plain_text(body)) stored;
 
 -- Scheduled messages whose text contains this one, latest first. If at least one in twenty of the latest messages
 -- contains it, reading on by time finds enough soon; rarer text is found by the search index. A row-level policy would
@@ -25,23 +23,23 @@ declare
   frequent boolean;
 begin
   select count(*) >= 10 into frequent
-    from (select s.body from schedules s where s.company_id = company order by s.send_at desc, s.id desc limit 200) latest
-   where matches_pattern(latest.body, pattern);
+    from (select s.body_plain from schedules s where s.company_id = company order by s.send_at desc, s.id desc limit 200) latest
+   where latest.body_plain like pattern;
   if frequent or cardinality(terms) = 0 then
     return query
       select listed.id
-        from (select s.id, s.body from schedules s where s.company_id = company
+        from (select s.id, s.body_plain from schedules s where s.company_id = company
                order by s.send_at desc, s.id desc
               -- Keeps the words out of the choice of the index.
               offset 0) listed
-       where matches_pattern(listed.body, pattern)
+       where listed.body_plain like pattern
        limit most;
   else
     return query
       with found as materialized (
         select s.id, s.send_at from schedules s
          where search_terms(s.company_id, s.body) @> terms collate "C"
-           and s.company_id + 0 = company and matches_pattern(s.body, pattern))
+           and s.company_id + 0 = company and s.body_plain like pattern)
       select found.id from found order by found.send_at desc, found.id desc limit most;
   end if;
 end $$;

@@ -859,6 +859,7 @@ export interface ScheduleFiles {
 export interface Schedules {
   attempts: Generated<number>
   body: string
+  bodyPlain: Generated<string>
   cancelOnReply: Generated<boolean>
   companyId: Generated<number>
   connectionId: number | null
