@@ -154,11 +154,11 @@ export const messageFailures = {
   ERR_CONTACT_SUPPRESSED: async () => {
     const { acme, ticketId, deliver, one } = await aConversation()
     await owner`insert into suppressions (company_id, number) values (${acme.companyId}, ${lia})`
-    const { id } = await acme.inside(async (ctx) =>
+    const { message } = await acme.inside(async (ctx) =>
       sendAutomated(ctx, await showTicket(ctx, { ticketId }), { body: 'Ainda aí?', userId: null }),
     )
     await deliver()
-    return (await one(id)).failure?.code
+    return (await one(message.id)).failure?.code
   },
   ERR_SENDING_WAPP_MSG: () => refusedByNetwork('ERR_SENDING_WAPP_MSG'),
   ERR_WAPP_UNPAID: () => refusedByNetwork('ERR_WAPP_UNPAID'),

@@ -52,6 +52,31 @@ async function aBotNumber() {
   return { ...company, connectionId, says, ticket, said }
 }
 
+test('the ticket of a new customer is written once for the answer of the bot and the tag of a rule', async () => {
+  const { ana, says, ticket, told } = await aBotNumber()
+  const { id } = await ana(tags.create, { name: 'Pedido' })
+  await ana(automationRules.create, {
+    name: 'Pedidos',
+    trigger: 'messageReceived',
+    conditions: [{ kind: 'textContains', words: ['pedido'] }],
+    actions: [{ kind: 'addTag', id }],
+  })
+  told.length = 0
+  await says('onde está meu pedido?')
+  const now = {
+    revision: 1,
+    tags: [{ name: 'Pedido' }],
+    bot: { state: 'menu' },
+    lastMessageFromMe: true,
+    messagesCount: 2,
+  }
+  expect(await ticket()).toMatchObject(now)
+  const shown = told.flatMap(({ data }) => (data as { ticket?: object }).ticket ?? [])
+  expect(shown.at(-1)).toMatchObject(now)
+  await says('e meu outro pedido?')
+  expect(await ticket()).toMatchObject({ revision: 3, messagesCount: 4 })
+})
+
 test('a rule pauses the bot, and a macro gives the ticket back to it', async () => {
   const { ana, says, said, ticket } = await aBotNumber()
   await ana(automationRules.create, {

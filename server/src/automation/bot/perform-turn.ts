@@ -6,6 +6,7 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import type { MediaType } from '@recado/contract/platform/media'
 import { sendAutomatedFiles } from '../../desk/messages/automated.ts'
 import { renderBody } from '../../desk/schedules/render-body.ts'
+import type { TicketChanges } from '../../desk/tickets/last-message.ts'
 import { emitTicketUpdated, type TicketValues, updateTickets } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { cutText } from '../../platform/cut-text.ts'
@@ -21,20 +22,30 @@ type Performance = { before: Ticket; turn: BotTurn; heard: Heard }
 
 /**
  * Stores the new position, sends the replies, and does what the chosen option says, in the transaction of the message.
- * Returns the ticket as it is afterwards.
+ * Returns the ticket as it is afterwards. The caller has locked the ticket.
  */
 export async function performTurn(ctx: Ctx, { before, turn, heard }: Performance): Promise<Ticket> {
-  const ticket = await storePosition(ctx, before, turn)
-  if (!ticket) return before
-  emitTicketUpdated(ctx, ticket, before)
-  if (isChosen(ticket, before) && (await replyOutOfHours(ctx, ticket)))
-    return endForClosedQueue(ctx, ticket)
-  for (const reply of turn.replies) await sendReply(ctx, ticket, { reply, heard })
-  const { leaf } = turn
+  const { replies, leaf } = turn
+  if (!isWaiting(before)) return before
+  const changes = positionOf(ctx, turn)
+  let ticket: Ticket
+  // A closed queue that was just chosen answers instead of the bot, so the position is stored before.
+  if (replies.length === 0 || turn.queueId !== before.queueId) {
+    const stored = await storePosition(ctx, before, changes)
+    if (!stored) return before
+    emitTicketUpdated(ctx, stored, before)
+    if (isChosen(stored, before) && (await replyOutOfHours(ctx, stored)))
+      return endForClosedQueue(ctx, stored)
+    ticket = await sendReplies(ctx, stored, { replies, heard })
+  } else {
+    ticket = await sendReplies(ctx, before, { replies, heard, changes })
+  }
   const causeOf = (code: string) => lineCause(ticket, { code, heard, leaf })
-  const routeCode = heard || turn.replies.length > 0 ? 'routed' : 'waitEnded'
+  const routeCode = heard || replies.length > 0 ? 'routed' : 'waitEnded'
   return endPath(ctx, { ticket, before, leaf, causeOf, routeCode })
 }
+
+const isWaiting = ({ status, userId }: Ticket): boolean => status === 'pending' && userId === null
 
 const isChosen = (ticket: Ticket, before: Ticket): boolean =>
   ticket.queueId !== null && ticket.queueId !== before.queueId
@@ -42,15 +53,15 @@ const isChosen = (ticket: Ticket, before: Ticket): boolean =>
 /** The chosen queue is closed, and the customer was told: the ticket waits there for a person. */
 async function endForClosedQueue(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
   const turn = { replies: [], position: null, queueId: ticket.queueId, leaf: null }
-  const ended = (await storePosition(ctx, ticket, turn)) ?? ticket
+  const ended = (await storePosition(ctx, ticket, positionOf(ctx, turn))) ?? ticket
   emitTicketUpdated(ctx, ended)
   return ended
 }
 
-function storePosition(ctx: Ctx, before: Ticket, turn: BotTurn): Promise<Ticket | undefined> {
+/** The columns of the ticket that say where the bot is. */
+function positionOf(ctx: Ctx, turn: BotTurn): TicketChanges {
   const { position, queueId, replies } = turn
-  return updatePosition(ctx, {
-    id: before.id,
+  return {
     updatedAt: ctx.now,
     queueId,
     botState: position?.state ?? null,
@@ -60,8 +71,11 @@ function storePosition(ctx: Ctx, before: Ticket, turn: BotTurn): Promise<Ticket 
     botDone: position === null,
     botWaitsUntil: waitsUntil(ctx, turn),
     ...(replies.length > 0 && { botSpokeAt: ctx.now }),
-  })
+  }
 }
+
+const storePosition = (ctx: Ctx, { id }: Ticket, position: TicketChanges) =>
+  updatePosition(ctx, { id, ...position })
 
 /** One statement for the tickets of a batch in which the bot speaks. */
 const updatePosition = gatheredApart(
@@ -83,15 +97,33 @@ function waitsUntil({ now }: Ctx, { position, replies }: BotTurn): Date | null {
   return option.waitMinutes === null ? null : new Date(now.getTime() + option.waitMinutes * 60_000)
 }
 
+type Replies = { replies: readonly BotReply[]; heard: Heard; changes?: TicketChanges }
+
+/** Sends the replies and returns the ticket afterwards. The changes are stored together with the first reply. */
+async function sendReplies(
+  ctx: Ctx,
+  before: Ticket,
+  { replies, heard, changes }: Replies,
+): Promise<Ticket> {
+  let ticket = before
+  for (const [i, reply] of replies.entries())
+    ticket = await sendReply(ctx, ticket, { reply, heard, changes: i === 0 ? changes : undefined })
+  return ticket
+}
+
+type Reply = { reply: BotReply; heard: Heard; changes: TicketChanges | undefined }
+
 async function sendReply(
   ctx: Ctx,
   ticket: Ticket,
-  { reply, heard }: { reply: BotReply; heard: Heard },
-): Promise<void> {
+  { reply, heard, changes }: Reply,
+): Promise<Ticket> {
   const body = await renderBody(ctx, { body: reply.text, userId: null, ticket })
   const file = reply.withFile ? await fileOf(ctx, reply.option!.id) : undefined
   const cause = replyCause(ticket, { reply, heard })
-  await sendAutomatedFiles(ctx, ticket, { body, files: file ? [file] : [], userId: null, cause })
+  const files = file ? [file] : []
+  const sent = await sendAutomatedFiles(ctx, ticket, { body, files, userId: null, cause, changes })
+  return sent.at(-1)!.ticket
 }
 
 /** The reasons where they concern the menu of the number. */
@@ -105,7 +137,7 @@ const menuCodes: Record<BotReason, string> = {
 }
 
 /** Why the bot says this: what it has received, what it offers, which attempt it is. */
-function replyCause(ticket: Ticket, { reply, heard }: { reply: BotReply; heard: Heard }): Cause {
+function replyCause(ticket: Ticket, { reply, heard }: Pick<Reply, 'reply' | 'heard'>): Cause {
   const { code, queueId, option, offered, attempt } = reply
   return {
     kind: 'bot',

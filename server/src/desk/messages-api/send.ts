@@ -1,6 +1,5 @@
 import type { messagesApi } from '@recado/contract/desk/messages-api'
 import type { Answer } from '@recado/contract/platform/endpoint'
-import type { Message } from '@recado/contract/desk/messages'
 import { refuseClosedWindow } from '../../connections/service-windows/commands.ts'
 import type { WindowKey } from '../../connections/service-windows/queries.ts'
 import { findOrCreateContact } from '../../contacts/find-or-create.ts'
@@ -13,6 +12,7 @@ import { answerOnce, earlierAnswer } from '../../platform/programs/idempotency.t
 import { missing, Refusal } from '../../platform/refusal.ts'
 import type { Peer } from '../../platform/whatsapp-driver.ts'
 import { sendAutomatedFiles } from '../messages/automated.ts'
+import type { StoredOutgoing } from '../messages/store-outgoing.ts'
 import { changeTicket } from '../tickets/commands.ts'
 import { findOrCreateQuietTicket } from '../tickets/quiet-ticket.ts'
 import { readSendCall, type SendCall, type ApiSendRequest } from './call.ts'
@@ -106,7 +106,7 @@ async function sendTo(
 /** The word for success of similar servers. */
 const SUCCESS = 'Mensagem enviada'
 
-const toAccepted = ({ id, ack, ticketId }: Message) => ({ id, ack, ticketId })
+const toAccepted = ({ message: { id, ack, ticketId } }: StoredOutgoing) => ({ id, ack, ticketId })
 
 /**
  * The contact, after a merge its target. The lock makes concurrent first messages share one ticket, and a merge wait

@@ -56,13 +56,14 @@ async function sendNew(
   await refuseBlindReply(ctx, sending)
   const { id, body, quotedMsgId, file, template } = sending
   if (quotedMsgId) await refuseForeignQuote(ctx, quotedMsgId, ticket)
-  return storeOutgoing(ctx, ticket, {
+  const stored = await storeOutgoing(ctx, ticket, {
     id,
     userId: ctx.user.id || null,
     extra: template && { template },
     quotedId: quotedMsgId,
     ...withFile(ctx, { body, file }),
   })
+  return stored?.message
 }
 
 /**

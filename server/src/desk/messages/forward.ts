@@ -141,7 +141,7 @@ async function findOrCreateTicket(ctx: Ctx, passing: ForwardTarget): Promise<Tic
 async function forwardInto(ctx: Ctx, ticket: Ticket, { origin, id }: ForwardTarget): Promise<void> {
   await lockOrigin(ctx, origin)
   const { body, mediaType, extra, fileName } = origin
-  const message = await storeOutgoing(ctx, ticket, {
+  const stored = await storeOutgoing(ctx, ticket, {
     id,
     userId: ctx.user.id || null,
     body,
@@ -153,7 +153,7 @@ async function forwardInto(ctx: Ctx, ticket: Ticket, { origin, id }: ForwardTarg
       fileName === null ? undefined : () => copyAttachment(ctx, { fromId: origin.id, toId: id }),
     isNoAnswer: true,
   })
-  if (!message) throw new Refusal('ERR_CREATING_MESSAGE')
+  if (!stored) throw new Refusal('ERR_CREATING_MESSAGE')
 }
 
 /** Locks the original against deletion until the copy references its file. Refuses if it was deleted. */

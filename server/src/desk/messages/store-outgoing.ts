@@ -3,7 +3,8 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { recordSent } from '../tickets/last-message.ts'
+import { recordSent, type TicketChanges } from '../tickets/last-message.ts'
+import { emitTicketUpdated } from '../tickets/update.ts'
 import { reloadMessage } from './files.ts'
 import { insertMessage, insertOwnMessage, type NewMessage } from './insert.ts'
 import { enqueueSend, makeNetworkId, type SendOrigin } from './outbox.ts'
@@ -22,7 +23,12 @@ type OutgoingMessage = Pick<
   isNoAnswer?: boolean
   /** An idle message: sent once per waiting time. */
   isReminder?: boolean
+  /** Columns of the ticket that change together with its last message, in one write. */
+  changes?: TicketChanges | undefined
 }
+
+/** A stored message of ours with its ticket afterwards. */
+export type StoredOutgoing = { message: Message; ticket: Ticket }
 
 /**
  * Stores a message of ours, enqueues it and shows it on every screen: the only way to send. The caller has locked the
@@ -33,8 +39,9 @@ export async function storeOutgoing(
   ctx: Ctx,
   ticket: Ticket,
   outgoing: OutgoingMessage,
-): Promise<Message | undefined> {
-  const { preview, attach, origin = 'agent', isNoAnswer, isReminder, ...content } = outgoing
+): Promise<StoredOutgoing | undefined> {
+  const { preview, attach, origin = 'agent', ...rest } = outgoing
+  const { isNoAnswer, isReminder, changes, ...content } = rest
   const { id: ticketId, contactId, whatsappId: connectionId } = ticket
   if (connectionId === null) throw new Refusal('ERR_NO_WAPP_FOUND')
   const stored = await insert(ctx, {
@@ -57,12 +64,14 @@ export async function storeOutgoing(
       userId: content.userId,
       isNoAnswer,
       isReminder,
+      changes,
     }),
     attach ? reloadMessage(ctx, stored.id) : stored,
   ])
   if (!updated) throw new Refusal('ERR_NO_TICKET_FOUND')
+  if (changes) emitTicketUpdated(ctx, updated, ticket)
   emitMessageCreated(ctx, { message, ticket: updated })
-  return message
+  return { message, ticket: updated }
 }
 
 /** Undefined if the id is already stored. */

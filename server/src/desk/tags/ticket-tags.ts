@@ -8,7 +8,7 @@ import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { gathered, gatheredApart } from '../../platform/database/gathered.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { emitTicketUpdated, updateTickets } from '../tickets/update.ts'
+import { emitTicketUpdated, raiseRevisions } from '../tickets/update.ts'
 import { lockVisibleTicketOfBatch } from '../tickets/queries.ts'
 import { tagColumns } from './queries.ts'
 
@@ -110,10 +110,7 @@ const replaceTags = gatheredApart(
       sql`insert into ticket_tags (ticket_id, tag_id) select * from ${wanted} on conflict do nothing`.execute(
         ctx.db,
       ),
-      updateTickets(
-        ctx,
-        ticketIds.map((id) => ({ id, updatedAt: ctx.now })),
-      ),
+      raiseRevisions(ctx, ticketIds),
     ])
     const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
     return ticketIds.map((id) => byId.get(id))

@@ -51,7 +51,7 @@ test('an automatic message and a line keep why they exist', async () => {
   const cause = { kind: 'idle', name: '', code: 'silent', inputs: { minutes: 60 } } as const
   const [sent, line] = await within(world, { companyId }, async (ctx) => {
     const ticket = await showTicket(ctx, { ticketId })
-    const message = await sendAutomated(ctx, ticket, { body: 'Ainda aí?', userId: null, cause })
+    const { message } = await sendAutomated(ctx, ticket, { body: 'Ainda aí?', userId: null, cause })
     return [message, await addLine(ctx, ticket, { action: 'idleSent', cause })]
   })
   for (const { id, automation } of [sent!, line!]) {

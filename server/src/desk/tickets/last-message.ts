@@ -6,6 +6,7 @@ import { gatheredApart } from '../../platform/database/gathered.ts'
 import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { previewOf } from './rules.ts'
 import { toTicket, selectTicket } from './columns.ts'
+import { columnsFrom, jsonRows, type TicketValues, toJsonRows } from './update.ts'
 
 /** The last message, as values or as columns of a statement that updates many tickets. */
 export type LastMessage = {
@@ -101,6 +102,9 @@ function lockFreeTickets(connectionId: number, arrivals: ContactMessages[]) {
         limit 1 for no key update skip locked) ticket)`.as<'free'>(sql`free`)
 }
 
+/** Columns of a ticket that change together with its last message. */
+export type TicketChanges = Omit<TicketValues, 'id'>
+
 type SentMessage = {
   ticketId: number
   body: string
@@ -111,6 +115,8 @@ type SentMessage = {
   isNoAnswer?: boolean | undefined
   /** An idle message: sent once per waiting time. */
   isReminder?: boolean | undefined
+  /** Written together with the last message. */
+  changes?: TicketChanges | undefined
 }
 
 /** Updates the ticket with a message of ours and ends the wait. The messages that a batch answers with are one statement. */
@@ -124,44 +130,40 @@ export const recordSent = gatheredApart(
   },
 )
 
-const effectOf = ({ isNoAnswer, isReminder }: SentMessage) => `${isNoAnswer} ${isReminder}`
+const effectOf = ({ isNoAnswer, isReminder, changes = {} }: SentMessage) =>
+  `${isNoAnswer} ${isReminder} ${Object.keys(changes).join()}`
 
 /** Messages with the same effect. */
 async function record({ db, now }: Ctx, all: SentMessage[]): Promise<Ticket[]> {
-  const { isNoAnswer = false, isReminder = false } = all[0]!
-  const sent = all.map(({ ticketId, body, mediaType, userId }) => ({
-    id: ticketId,
-    preview: previewOf(body),
-    media_type: mediaType,
-    user_id: userId,
+  const { isNoAnswer = false, isReminder = false, changes = {} } = all[0]!
+  const sent = all.map((one) => ({
+    id: one.ticketId,
+    lastMessage: previewOf(one.body),
+    lastMessageType: one.mediaType,
+    lastMessageBy: one.userId,
+    ...one.changes,
   }))
-  const values = { json: JSON.stringify(sent), now }
-  const rows = await selectWith(db, recording, { inputs: { isNoAnswer, isReminder }, values })
-  return rows.map(toTicket)
+  const inputs = { isNoAnswer, isReminder, changed: Object.keys(changes) }
+  const values = { json: toJsonRows(sent), now }
+  return (await selectWith(db, recording, { inputs, values })).map(toTicket)
 }
 
-type Sent = { id: number; preview: string; mediaType: MediaType; userId: number | null }
+type Effect = { isNoAnswer: boolean; isReminder: boolean; changed: string[] }
 
 const recording = (
   db: Ctx['db'],
-  { isNoAnswer, isReminder }: { isNoAnswer: boolean; isReminder: boolean },
+  { isNoAnswer, isReminder, changed }: Effect,
   { json, now }: { json: string; now: Date },
 ) =>
   selectTicket(
     db.with('tickets', (inside) =>
       inside
         .updateTable('tickets')
-        .from(
-          sql<Sent>`json_to_recordset(${json}::json)`.as<'sent'>(
-            sql`sent (id int, preview text, media_type text, user_id int)`,
-          ),
-        )
+        .from(jsonRows(json).as<'sent'>(sql`sent`))
         .set({
+          ...columnsFrom('sent', ['lastMessage', 'lastMessageType', 'lastMessageBy', ...changed]),
           updatedAt: now,
-          lastMessage: sql`sent.preview`,
-          lastMessageType: sql`sent.media_type`,
           lastMessageFromMe: true,
-          lastMessageBy: sql`sent.user_id`,
           lastMessageSpeaker: null,
           lastMessageFailed: false,
           lastMessageAt: now,

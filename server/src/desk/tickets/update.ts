@@ -46,10 +46,9 @@ export async function updateTickets(
 ): Promise<Ticket[]> {
   if (all.length === 0) return []
   const columns = Object.keys(all[0]!).filter((column) => column !== 'id')
-  const json = JSON.stringify(all.map(withColumnNames))
   const rows = await selectWith(db, manyUpdate, {
     inputs: { columns, onlyWaiting },
-    values: { json },
+    values: { json: toJsonRows(all) },
   })
   return rows.map(toTicket)
 }
@@ -60,6 +59,18 @@ const columnName = (key: string): string =>
 const withColumnNames = (values: object): object =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [columnName(key), value]))
 
+/** Values of tickets as JSON, for `jsonRows`. */
+export const toJsonRows = (all: readonly object[]): string =>
+  JSON.stringify(all.map(withColumnNames))
+
+/** The values of tickets as rows of a statement. */
+export const jsonRows = (json: string) =>
+  sql<{ id: number }>`json_populate_recordset(null::public.tickets, ${json}::json)`
+
+/** Assigns these columns the values of a row with the same columns. */
+export const columnsFrom = (row: string, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, sql.ref(`${row}.${key}`)]))
+
 const manyUpdate = (
   db: Ctx['db'],
   { columns, onlyWaiting }: { columns: string[]; onlyWaiting: boolean },
@@ -67,19 +78,54 @@ const manyUpdate = (
 ) =>
   selectTicket(
     db.with('tickets', (inside) => {
-      const wanted = sql<{
-        id: number
-      }>`json_populate_recordset(null::public.tickets, ${json}::json)`
       const update = inside
         .updateTable('tickets')
-        .from(wanted.as<'wanted'>(sql`wanted`))
-        .set(Object.fromEntries(columns.map((key) => [key, sql.ref(`wanted.${key}`)])))
+        .from(jsonRows(json).as<'wanted'>(sql`wanted`))
+        .set(columnsFrom('wanted', columns))
         .whereRef('tickets.id', '=', 'wanted.id')
         .returningAll('tickets')
       if (!onlyWaiting) return update
       return update.where('tickets.status', '=', 'pending').where('tickets.userId', 'is', null)
     }),
   ).compile()
+
+/**
+ * Gives these tickets a new revision because something changed that they show, and returns them. A ticket that this
+ * transaction has written already has one that nobody has seen: it is not written again, because every version of a row
+ * costs an entry in most of its indexes.
+ */
+export async function raiseRevisions(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  ids: number[],
+): Promise<Ticket[]> {
+  const rows = await selectWith(db, revisionRaise, { inputs: {}, values: { ids, now } })
+  return rows.map(toTicket)
+}
+
+/** This transaction has written the row. False for a row written before a savepoint, which is written once more. */
+const isWritten = (now: Date) =>
+  sql<boolean>`(tickets.xmin = pg_current_xact_id()::xid and tickets.updated_at = ${now})`
+
+const revisionRaise = (db: Ctx['db'], _: object, { ids, now }: { ids: number[]; now: Date }) => {
+  const isAsked = sql<boolean>`tickets.id = any(${ids}::int[])`
+  return selectTicket(
+    db
+      .with('raised', (inside) =>
+        inside
+          .updateTable('tickets')
+          .set({ updatedAt: now })
+          .where(isAsked)
+          .where(sql<boolean>`not ${isWritten(now)}`)
+          .returningAll(),
+      )
+      .with('tickets', (inside) =>
+        inside
+          .selectFrom('raised')
+          .selectAll()
+          .unionAll(inside.selectFrom('tickets').selectAll().where(isAsked).where(isWritten(now))),
+      ),
+  ).compile()
+}
 
 /**
  * Emits a changed ticket to everybody who sees it. Users who saw `before` and no longer see the ticket get a removal.
