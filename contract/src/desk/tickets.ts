@@ -42,7 +42,7 @@ export const Ticket = z
     uuid: z.uuid(),
     /**
      * Rises with every change of the ticket. Of two versions the higher revision is the newer one. Versions with the same
-     * revision may differ only in names, and the one received last is current. Absent only from a node of the previous
+     * revision come from one transaction or differ only in names, and the one received last is current. Absent only from a node of the previous
      * release.
      */
     revision: z.number().int().optional(),

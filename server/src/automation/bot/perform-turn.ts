@@ -11,6 +11,7 @@ import { emitTicketUpdated, type TicketValues, updateTickets } from '../../desk/
 import type { Ctx } from '../../platform/ctx.ts'
 import { cutText } from '../../platform/cut-text.ts'
 import { gatheredApart } from '../../platform/database/gathered.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { replyOutOfHours } from '../hours/out-of-hours.ts'
 import { fileOf } from '../queue-options/files.ts'
 import { endPath } from './end-path.ts'
@@ -27,18 +28,16 @@ type Performance = { before: Ticket; turn: BotTurn; heard: Heard }
 export async function performTurn(ctx: Ctx, { before, turn, heard }: Performance): Promise<Ticket> {
   const { replies, leaf } = turn
   if (!isWaiting(before)) return before
-  const changes = positionOf(ctx, turn)
   let ticket: Ticket
-  // A closed queue that was just chosen answers instead of the bot, so the position is stored before.
+  // Another queue is stored before the replies, which belong to it. If it is closed, it answers instead of the bot.
   if (replies.length === 0 || turn.queueId !== before.queueId) {
-    const stored = await storePosition(ctx, before, changes)
-    if (!stored) return before
+    const stored = await storePosition(ctx, before, turn)
     emitTicketUpdated(ctx, stored, before)
     if (isChosen(stored, before) && (await replyOutOfHours(ctx, stored)))
       return endForClosedQueue(ctx, stored)
     ticket = await sendReplies(ctx, stored, { replies, heard })
   } else {
-    ticket = await sendReplies(ctx, before, { replies, heard, changes })
+    ticket = await sendReplies(ctx, before, { replies, heard, changes: positionOf(ctx, turn) })
   }
   const causeOf = (code: string) => lineCause(ticket, { code, heard, leaf })
   const routeCode = heard || replies.length > 0 ? 'routed' : 'waitEnded'
@@ -53,17 +52,15 @@ const isChosen = (ticket: Ticket, before: Ticket): boolean =>
 /** The chosen queue is closed, and the customer was told: the ticket waits there for a person. */
 async function endForClosedQueue(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
   const turn = { replies: [], position: null, queueId: ticket.queueId, leaf: null }
-  const ended = (await storePosition(ctx, ticket, positionOf(ctx, turn))) ?? ticket
+  const ended = await storePosition(ctx, ticket, turn)
   emitTicketUpdated(ctx, ended)
   return ended
 }
 
-/** The columns of the ticket that say where the bot is. */
+/** The columns of the ticket that say where the bot is in its queue. */
 function positionOf(ctx: Ctx, turn: BotTurn): TicketChanges {
-  const { position, queueId, replies } = turn
+  const { position, replies } = turn
   return {
-    updatedAt: ctx.now,
-    queueId,
     botState: position?.state ?? null,
     botOptionId: position?.optionId ?? null,
     botRepeats: position?.repeats ?? 0,
@@ -74,17 +71,20 @@ function positionOf(ctx: Ctx, turn: BotTurn): TicketChanges {
   }
 }
 
-const storePosition = (ctx: Ctx, { id }: Ticket, position: TicketChanges) =>
-  updatePosition(ctx, { id, ...position })
+async function storePosition(ctx: Ctx, { id }: Ticket, turn: BotTurn): Promise<Ticket> {
+  const { queueId } = turn
+  const values = { id, updatedAt: ctx.now, queueId, ...positionOf(ctx, turn) }
+  const ticket = await updatePosition(ctx, values)
+  if (!ticket) throw new Refusal('ERR_NO_TICKET_FOUND')
+  return ticket
+}
 
 /** One statement for the tickets of a batch in which the bot speaks. */
 const updatePosition = gatheredApart(
   ({ id }: TicketValues) => id,
   async (ctx, all): Promise<(Ticket | undefined)[]> => {
     const groups = Map.groupBy(all, (values) => Object.keys(values).length).values()
-    const tickets = await Promise.all(
-      groups.map((group) => updateTickets(ctx, group, { onlyWaiting: true })),
-    )
+    const tickets = await Promise.all(groups.map((group) => updateTickets(ctx, group)))
     const byId = new Map(tickets.flat().map((ticket) => [ticket.id, ticket]))
     return all.map(({ id }) => byId.get(id))
   },

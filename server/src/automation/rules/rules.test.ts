@@ -4,10 +4,13 @@ import { contacts } from '@recado/contract/contacts/contacts'
 import { messages } from '@recado/contract/desk/messages'
 import { tags } from '@recado/contract/desk/tags'
 import { ticketTags } from '@recado/contract/desk/ticket-tags'
-import { tickets } from '@recado/contract/desk/tickets'
+import { type Ticket, tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { owner } from '../../../test/database.ts'
 import { aRulesDesk } from '../../../test/rules-desk.ts'
+
+const ticketsIn = (told: readonly { data: unknown }[]): Ticket[] =>
+  told.flatMap(({ data }) => (data as { ticket?: Ticket }).ticket ?? [])
 
 test('a rule marks, moves and answers in the transaction of the message, and each line says why', async () => {
   const { bia, boleto, sales, rule, write, ticketNow, said } = await aRulesDesk()
@@ -67,6 +70,18 @@ test('rules run in their order, each sees what the ones before it did, and one t
   await write('Oi de novo')
   expect(await ticketNow()).toMatchObject({ queueId: support.id })
   expect(await lines()).toEqual(['Oi', 'tagged', 'Oi de novo', 'transferred'])
+})
+
+test('what a rule adds to an accepted ticket is newer than the answer of the call', async () => {
+  const { ana, rule, write, ticketNow, told } = await aRulesDesk()
+  await rule({ trigger: 'assigned' })
+  await write('Oi')
+  const { id: ticketId } = await ticketNow()
+  told.length = 0
+  const answer = await ana(tickets.change, { ticketId, status: 'open' })
+  const { tags: shown, revision } = ticketsIn(told).at(-1)!
+  expect(shown).toMatchObject([{ name: 'Boleto' }])
+  expect(revision).toBeGreaterThan(answer.revision!)
 })
 
 test('of many messages at once each starts its rules', async () => {
@@ -158,19 +173,21 @@ test('a rule whose target was removed does not run and says which', async () => 
 })
 
 test('an action that is refused ends its rule with a line, and the message stays', async () => {
-  const { ana, rule, write, said, vip } = await aRulesDesk()
+  const { ana, rule, write, said, vip, told } = await aRulesDesk()
   const all = await Promise.all(
     Array.from({ length: 31 }, (_, i) => ana(tags.create, { name: `Marca ${i}` })),
   )
   const marks = all.map(({ id }) => ({ kind: 'addTag' as const, id }))
-  for (let i = 0; i < 30; i += 10) await rule({ actions: marks.slice(i, i + 10) })
+  for (let i = 0; i < 27; i += 9) await rule({ actions: marks.slice(i, i + 9) })
   const { name } = await rule({
     actions: [
+      ...marks.slice(27, 30),
       { kind: 'addTag', id: vip.id },
       { kind: 'addNote', text: 'Não chega aqui' },
     ],
   })
   await write('Oi')
+  expect(ticketsIn(told).at(-1)!.tags).toHaveLength(30)
   const last = (await said()).at(-1)!
   expect(last).toMatchObject({ system: { action: 'ruleStopped', text: name } })
   expect((await ana(messages.cause, { messageId: last.id })).code).toBe('rule_refused')

@@ -46,20 +46,30 @@ async function sendText(ctx: Ctx, ticketId: number, text: string): Promise<void>
   await sendAutomated(ctx, ticket, { body, userId })
 }
 
+type ActionRun = {
+  ticket: RuleTicket & { id: number }
+  /** The whole ticket, unless an action has changed it in another way. */
+  known: Ticket | undefined
+  action: RuleAction
+}
+
 /** Runs one action. Returns the ticket as it is afterwards if that needs no further statement. */
 async function runAction(
   ctx: Ctx,
-  ticket: RuleTicket & { id: number },
-  action: RuleAction,
+  { ticket, known, action }: ActionRun,
 ): Promise<Ticket | undefined> {
   const { kind, id: tagId } = action
-  if (kind === 'addTag') return giveTag(ctx, { ticketId: ticket.id, tagId: tagId! })
-  if (kind === 'removeTag') return takeTag(ctx, { ticketId: ticket.id, tagId: tagId! })
+  const tag = { ticketId: ticket.id, tagId: tagId! }
+  if (kind === 'addTag') return giveTag(ctx, tag, known)
+  if (kind === 'removeTag') return takeTag(ctx, tag, known)
   await runs[kind](ctx, ticket, action)
   return undefined
 }
 
-/** Runs the actions that change or send something, in order. Returns the ticket as it is afterwards. */
+/**
+ * Runs the actions that change or send something, in order. Returns the ticket as it is afterwards. The caller has locked
+ * and then read the ticket.
+ */
 export async function runActions(
   ctx: Ctx,
   ticket: Ticket,
@@ -67,12 +77,12 @@ export async function runActions(
 ): Promise<Ticket> {
   const { id } = ticket
   let now = ruleTicketOf(ticket)
-  let latest: Ticket | undefined
+  let known: Ticket | undefined = ticket
   for (const action of actions) {
     const after = applyAction(action, now)
     if (!after) continue
-    latest = await runAction(ctx, { ...now, id }, action)
+    known = await runAction(ctx, { ticket: { ...now, id }, known, action })
     now = after.ticket
   }
-  return latest ?? showTicketOfBatch(ctx, id)
+  return known ?? showTicketOfBatch(ctx, id)
 }

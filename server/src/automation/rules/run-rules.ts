@@ -103,8 +103,10 @@ async function runRule(ctx: Ctx, ticket: Ticket, decision: Decision): Promise<Ti
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const why = { ...cause, code: 'rule_refused' }
-    await addLine(ctx, ticket, { action: 'ruleStopped', text: name, cause: why })
-    return lockVisibleTicketOfBatch(ctx, ticket.id)
+    // The actions before the refused one may have changed the ticket, which the line shows.
+    const now = await lockVisibleTicketOfBatch(ctx, ticket.id)
+    await addLine(ctx, now, { action: 'ruleStopped', text: name, cause: why })
+    return now
   }
 }
 

@@ -3,8 +3,8 @@ import type { Ticket } from '@recado/contract/desk/tickets'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredFile } from '../../platform/files/store-stream.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { ticketChanged } from '../hooks.ts'
 import { recordSent, type TicketChanges } from '../tickets/last-message.ts'
-import { emitTicketUpdated } from '../tickets/update.ts'
 import { reloadMessage } from './files.ts'
 import { insertMessage, insertOwnMessage, type NewMessage } from './insert.ts'
 import { enqueueSend, makeNetworkId, type SendOrigin } from './outbox.ts'
@@ -69,7 +69,8 @@ export async function storeOutgoing(
     attach ? reloadMessage(ctx, stored.id) : stored,
   ])
   if (!updated) throw new Refusal('ERR_NO_TICKET_FOUND')
-  if (changes) emitTicketUpdated(ctx, updated, ticket)
+  if (changes) ctx.beforeCommit(() => ticketChanged.run(ctx, { ticket: updated, before: ticket }))
+  // Shows the ticket too.
   emitMessageCreated(ctx, { message, ticket: updated })
   return { message, ticket: updated }
 }

@@ -17,6 +17,8 @@ type TagChange = {
   /** The tags that may be added. */
   named: number[]
   changeTags: (before: number[]) => number[]
+  /** The ticket, if the caller has locked it and it has not changed since. */
+  locked?: Ticket | undefined
 }
 
 /** Replaces the tags of a ticket. */
@@ -28,13 +30,18 @@ export function syncTags(
   return choose(ctx, { ticketId, named, changeTags: () => named })
 }
 
-/** Adds one tag and keeps concurrent changes of others. */
+/**
+ * Adds one tag and keeps concurrent changes of others. A caller that has locked and read the ticket passes it, which saves
+ * doing both again.
+ */
 export const giveTag = (
   ctx: Ctx,
   { ticketId, tagId }: Input<typeof ticketTags.give>,
+  locked?: Ticket,
 ): Promise<Ticket> =>
   choose(ctx, {
     ticketId,
+    locked,
     named: [tagId],
     changeTags: (before) => {
       if (before.includes(tagId)) return before
@@ -44,14 +51,16 @@ export const giveTag = (
     },
   })
 
-/** Removes one tag. Does nothing if the ticket does not have it. */
+/** Removes one tag, with `locked` as in `giveTag`. Does nothing if the ticket does not have it. */
 export async function takeTag(
   ctx: Ctx,
   { ticketId, tagId }: Input<typeof ticketTags.take>,
+  locked?: Ticket,
 ): Promise<Ticket> {
   if ((await readTags(ctx, [tagId])).length === 0) throw new Refusal('ERR_NO_TAG_FOUND')
   return choose(ctx, {
     ticketId,
+    locked,
     named: [],
     changeTags: (before) => before.filter((id) => id !== tagId),
   })
@@ -60,11 +69,11 @@ export async function takeTag(
 /** Adds timeline lines for added and removed tags. Emits nothing if the choice changes nothing. */
 async function choose(
   ctx: Ctx,
-  { ticketId, named, changeTags: chosenOf }: TagChange,
+  { ticketId, named, changeTags: chosenOf, locked }: TagChange,
 ): Promise<Ticket> {
   // The lock makes concurrent choices run one after the other, so that the later one wins.
   const [before, found] = await Promise.all([
-    lockVisibleTicketOfBatch(ctx, ticketId),
+    locked ?? lockVisibleTicketOfBatch(ctx, ticketId),
     readTags(ctx, named),
   ])
   const known = before.tags.map(({ id }) => id)

@@ -102,8 +102,8 @@ function lockFreeTickets(connectionId: number, arrivals: ContactMessages[]) {
         limit 1 for no key update skip locked) ticket)`.as<'free'>(sql`free`)
 }
 
-/** Columns of a ticket that change together with its last message. */
-export type TicketChanges = Omit<TicketValues, 'id'>
+/** Columns of a ticket that change together with its last message. Who sees the ticket stays the same. */
+export type TicketChanges = Omit<TicketValues, 'id' | 'updatedAt' | 'status' | 'userId' | 'queueId'>
 
 type SentMessage = {
   ticketId: number

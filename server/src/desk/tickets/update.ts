@@ -35,22 +35,15 @@ export const ticketUpdate = (
 /** New values of one ticket. */
 export type TicketValues = Omit<Updateable<Tables['tickets']>, 'id'> & { id: number }
 
-/**
- * Gives several tickets values of their own, in one statement, and returns those that were changed. All change the same
- * columns. `onlyWaiting` leaves out tickets that are not pending or have an agent.
- */
+/** Gives several tickets values of their own, in one statement, and returns them. All change the same columns. */
 export async function updateTickets(
   { db }: Pick<Ctx, 'db'>,
   all: readonly TicketValues[],
-  { onlyWaiting = false }: { onlyWaiting?: boolean } = {},
 ): Promise<Ticket[]> {
   if (all.length === 0) return []
   const columns = Object.keys(all[0]!).filter((column) => column !== 'id')
-  const rows = await selectWith(db, manyUpdate, {
-    inputs: { columns, onlyWaiting },
-    values: { json: toJsonRows(all) },
-  })
-  return rows.map(toTicket)
+  const values = { json: toJsonRows(all) }
+  return (await selectWith(db, manyUpdate, { inputs: { columns }, values })).map(toTicket)
 }
 
 const columnName = (key: string): string =>
@@ -73,36 +66,37 @@ export const columnsFrom = (row: string, keys: readonly string[]) =>
 
 const manyUpdate = (
   db: Ctx['db'],
-  { columns, onlyWaiting }: { columns: string[]; onlyWaiting: boolean },
+  { columns }: { columns: string[] },
   { json }: { json: string },
 ) =>
   selectTicket(
-    db.with('tickets', (inside) => {
-      const update = inside
+    db.with('tickets', (inside) =>
+      inside
         .updateTable('tickets')
         .from(jsonRows(json).as<'wanted'>(sql`wanted`))
         .set(columnsFrom('wanted', columns))
         .whereRef('tickets.id', '=', 'wanted.id')
-        .returningAll('tickets')
-      if (!onlyWaiting) return update
-      return update.where('tickets.status', '=', 'pending').where('tickets.userId', 'is', null)
-    }),
+        .returningAll('tickets'),
+    ),
   ).compile()
 
 /**
  * Gives these tickets a new revision because something changed that they show, and returns them. A ticket that this
- * transaction has written already has one that nobody has seen: it is not written again, because every version of a row
- * costs an entry in most of its indexes.
+ * transaction has written already has a new one: it is not written again, because every version of a row costs an entry in
+ * most of its indexes. Not in a call of a client: its answer may hold the ticket as it was before, with that revision.
  */
-export async function raiseRevisions(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  ids: number[],
-): Promise<Ticket[]> {
+export async function raiseRevisions(ctx: Ctx, ids: number[]): Promise<Ticket[]> {
+  const { db, now, origin } = ctx
+  if (origin)
+    return updateTickets(
+      ctx,
+      ids.map((id) => ({ id, updatedAt: now })),
+    )
   const rows = await selectWith(db, revisionRaise, { inputs: {}, values: { ids, now } })
   return rows.map(toTicket)
 }
 
-/** This transaction has written the row. False for a row written before a savepoint, which is written once more. */
+/** This transaction has written the row. */
 const isWritten = (now: Date) =>
   sql<boolean>`(tickets.xmin = pg_current_xact_id()::xid and tickets.updated_at = ${now})`
 
