@@ -5,7 +5,8 @@ import {
   saveDownloadedFile,
   recordFileFailure,
 } from '../desk/messages/files.ts'
-import { storeStream } from '../platform/files/store-stream.ts'
+import { removeAfterFailure } from '../platform/files/remove-after-failure.ts'
+import { type StoredFile, storeStream } from '../platform/files/store-stream.ts'
 import type { Ctx, World } from '../platform/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { backOffMs } from '@recado/concurrency/back-off'
@@ -61,14 +62,13 @@ async function fetchOne(context: DownloadContext, expected: DueFile): Promise<vo
   const { world, companyId, connection } = context
   const { messageId, ref, attempts } = expected
   try {
+    const { fileName, mime, seconds } = ref
     const stream = await connection.openMedia(ref)
-    const file = await storeStream(world, companyId, {
-      stream,
-      fileName: ref.fileName,
-      mime: ref.mime,
-      seconds: ref.seconds,
-    })
-    await withTurn(context, (ctx) => saveDownloadedFile(ctx, { messageId, file }))
+    await save(
+      context,
+      messageId,
+      await storeStream(world, companyId, { stream, fileName, mime, seconds }),
+    )
   } catch (error) {
     if (error instanceof QueueTimeout) return
     world.log.warn(
@@ -81,6 +81,17 @@ async function fetchOne(context: DownloadContext, expected: DueFile): Promise<vo
       ? undefined
       : new Date(world.clock().getTime() + backOffMs(RETRY, attempts))
     await withTurn(context, (ctx) => recordFileFailure(ctx, { messageId, nextAt, refused }))
+  }
+}
+
+/** Makes the stored file that of its message. Removes it from storage if that fails. */
+async function save(context: DownloadContext, messageId: string, file: StoredFile): Promise<void> {
+  const { world, companyId } = context
+  try {
+    await withTurn(context, (ctx) => saveDownloadedFile(ctx, { messageId, file }))
+  } catch (error) {
+    await removeAfterFailure(world, error, { companyId, files: [file] })
+    throw error
   }
 }
 

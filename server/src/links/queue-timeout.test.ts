@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBusyNumber, threeNumbers } from '../../test/busy-number.ts'
 import { owner } from '../../test/database.ts'
+import { aFolder } from '../../test/folder.ts'
 import { anInbound } from '../../test/inbound.ts'
 import { aWorldWithQueueTimeouts } from '../../test/queue-timeouts.ts'
 import { QueueTimeout } from '@recado/concurrency/fair-queue'
 import type { Connection } from '../platform/whatsapp-driver.ts'
 import { makeMediaDownloader } from './media-downloader.ts'
 import { makeWebhookProcessor } from './webhooks/processor.ts'
+
+const { files, stored } = aFolder()
 
 test('a post keeps its place after any number of queue timeouts', async () => {
   const { acme, connectionId } = await aBusyNumber()
@@ -36,6 +39,33 @@ test('a post keeps its place after any number of queue timeouts', async () => {
   await expect.poll(() => processed).toEqual(['first', 'second'])
   const rows = await owner`select attempts from cloud_posts where company_id = ${companyId}`
   expect(rows.map(({ attempts }) => attempts)).toEqual([0, 0])
+})
+
+test('a downloaded file that gets no turn before the number stops is removed from storage', async () => {
+  const { acme, connectionId, arrives } = await aBusyNumber()
+  const { companyId } = acme
+  const media = { kind: 'document', mime: 'text/plain', fileName: 'nota.txt' } as const
+  const network = { ...media, bytes: 6, network: { id: 'x' } }
+  await arrives(anInbound({ from: threeNumbers[0], body: { type: 'media', media: network } }))
+  const { short, missing } = aWorldWithQueueTimeouts(Object.assign(acme.world, { files }))
+  const connection = {
+    openMedia: async () => {
+      missing.left = 1
+      void mediaDownloader.stop()
+      return Readable.from([Buffer.from('a nota')])
+    },
+  } as unknown as Connection
+  const put = vi.spyOn(files, 'put')
+  const mediaDownloader = makeMediaDownloader(short, {
+    companyId,
+    connectionId,
+    connection,
+    isOnline: () => true,
+  })
+  mediaDownloader.wake()
+  await expect.poll(() => put.mock.calls.length).toBe(1)
+  await mediaDownloader.stop()
+  expect(await stored()).toEqual([])
 })
 
 test('a downloaded file is not fetched again after queue timeouts', async () => {

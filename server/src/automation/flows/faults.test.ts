@@ -1,11 +1,17 @@
+import { QueueTimeout } from '@recado/concurrency/fair-queue'
 import type { TypebotFault } from '@recado/typebot-double/faults'
 import { messages } from '@recado/contract/desk/messages'
 import { expect, test, vi } from 'vitest'
 import { aFlowCompany } from '../../../test/automation/flow-company.ts'
 import { owner } from '../../../test/database.ts'
+import { aFolder } from '../../../test/folder.ts'
+import { aWorldWithQueueTimeouts } from '../../../test/queue-timeouts.ts'
 import { within } from '../../platform/database/within.ts'
 import { runFlows } from './run-flows.ts'
+import { runTurn } from './run-turn.ts'
 import { CLAIM_MS, takeWork } from './take-work.ts'
+
+const { files, stored } = aFolder()
 
 type Stage = Awaited<ReturnType<typeof aFlowCompany>>
 
@@ -149,6 +155,33 @@ test('the task runs due turns of all companies, and a slow builder delays no oth
   expect(await slow.read()).toHaveLength(1)
   await runFlows.settled!()
   expect(await slow.read()).toHaveLength(3)
+})
+
+test('the files of a turn that could not be stored are removed from storage, and sent by the next', async () => {
+  const stage = await aFlowCompany({ publicId: 'foto' })
+  stage.clock.set('2026-03-02T12:00:00Z')
+  const groups = { start: [{ image: `${stage.double.url}/picture.png` }] }
+  stage.double.builder.flows.push({
+    id: 'f',
+    name: 'F',
+    workspaceId: 'w',
+    publicId: 'foto',
+    groups,
+  })
+  await stage.deliver({ text: 'Oi' })
+  const { id } = await stage.ticket()
+  Object.assign(stage.world, { files })
+  const { short, missing } = aWorldWithQueueTimeouts(stage.world)
+  const put = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
+    missing.left = 1
+    return files.put(...file)
+  })
+  await expect(runTurn(short, { companyId: stage.companyId, id })).rejects.toThrow(QueueTimeout)
+  expect(put).toHaveBeenCalledTimes(2)
+  expect(await stored()).toEqual([])
+  stage.clock.advance(CLAIM_MS)
+  await stage.run()
+  expect(await stage.read()).toEqual(['Oi', '> picture.png', '[flowEnded]'])
 })
 
 test('a session goes with its ticket', async () => {

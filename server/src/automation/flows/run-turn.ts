@@ -3,6 +3,8 @@ import { lockTicket } from '../../desk/messages/lock-ticket.ts'
 import { showTicket } from '../../desk/tickets/queries.ts'
 import type { Ctx, World } from '../../platform/ctx.ts'
 import { within } from '../../platform/database/within.ts'
+import { removeAfterFailure } from '../../platform/files/remove-after-failure.ts'
+import type { StoredFile } from '../../platform/files/store-stream.ts'
 import { endAfter, type FlowEnd } from './causes.ts'
 import { readTurn } from './conversation.ts'
 import { handOver } from './hand-over.ts'
@@ -46,8 +48,16 @@ export async function runTurn(world: World, { companyId, id: ticketId }: DueFlow
   const call = await within(world, { companyId }, (ctx) => takeWork(ctx, ticketId))
   if (!call) return
   const outcome = await outcomeOf(world, companyId, call)
-  await within(world, { companyId }, (ctx) => storeOutcome(ctx, call, outcome))
+  try {
+    await within(world, { companyId }, (ctx) => storeOutcome(ctx, call, outcome))
+  } catch (error) {
+    await removeAfterFailure(world, error, { companyId, files: filesOf(outcome) })
+    throw error
+  }
 }
+
+const filesOf = (outcome: Outcome): StoredFile[] =>
+  'toSay' in outcome ? outcome.toSay.flatMap(({ file }) => file ?? []) : []
 
 async function outcomeOf(world: World, companyId: number, call: BuilderCall): Promise<Outcome> {
   const until = performance.now() + TURN_MS
@@ -140,10 +150,8 @@ async function storeOutcome(ctx: Ctx, call: BuilderCall, outcome: Outcome): Prom
 }
 
 /** The files of an answer that is not used. */
-async function drop(ctx: Ctx, outcome: Outcome): Promise<void> {
-  if (!('toSay' in outcome)) return
-  await enqueueRemoval(
+const drop = (ctx: Ctx, outcome: Outcome): Promise<void> =>
+  enqueueRemoval(
     ctx,
-    outcome.toSay.flatMap(({ file }) => (file ? [file.key] : [])),
+    filesOf(outcome).map(({ key }) => key),
   )
-}
