@@ -61,5 +61,7 @@ for (const { page, begins, texts, mostKb } of pages) {
   process.stdout.write(
     `${page}: ${kb.toFixed(1)} KB of at most ${mostKb} KB (code ${ofCode.toFixed(1)}, texts ${ofTexts.toFixed(1)}, ${code.size + texts.length} files)\n`,
   )
-  if (kb > mostKb) process.exitCode = 1
+  if (kb <= mostKb) continue
+  process.stderr.write(`${page} is ${Math.ceil((kb - mostKb) * KB)} bytes too large\n`)
+  process.exitCode = 1
 }

@@ -31,7 +31,9 @@ export function OpenTicket({ uuid, onBack, onLost }: Props) {
   }, [status])
   const waiting = (
     <section className={classes.nothing}>
-      {isSlow && <LabelledLoader className={classes.wait} size={24} label={t('loadingTicket')} />}
+      {isSlow && (
+        <LabelledLoader className={classes.wait} size={24} aria-label={t('loadingTicket')} />
+      )}
     </section>
   )
   return (

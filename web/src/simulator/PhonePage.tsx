@@ -38,7 +38,9 @@ export function PhonePage() {
       </header>
       <h1 className={classes.unseen}>{t('title')}</h1>
       {phones && <Desk phones={phones} />}
-      {!phones && !error && <LabelledLoader className={classes.loading} label={t('loading')} />}
+      {!phones && !error && (
+        <LabelledLoader className={classes.loading} aria-label={t('loading')} />
+      )}
       {!phones && error && (
         <EmptyState
           icon={IconDeviceMobile}

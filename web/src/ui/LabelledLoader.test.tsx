@@ -5,6 +5,6 @@ import { show } from '../../test/screen.tsx'
 import { LabelledLoader } from './LabelledLoader.tsx'
 
 test('a loader has a role that takes its label', () => {
-  show(<LabelledLoader size={18} label="Abrindo o microfone…" />)
+  show(<LabelledLoader size={18} aria-label="Abrindo o microfone…" />)
   expect(screen.getByRole('progressbar', { name: 'Abrindo o microfone…' })).toBeTruthy()
 })

@@ -25,7 +25,7 @@ export function CausePanel({ messageId, button }: Props) {
       <Popover.Dropdown className={classes.panel}>
         <p className={classes.title}>{t('title')}</p>
         {data && <Reason cause={data} />}
-        {!data && !error && <LabelledLoader size={20} label={t('loading')} />}
+        {!data && !error && <LabelledLoader size={20} aria-label={t('loading')} />}
         {error && (
           <p className={classes.reason} role="alert">
             {textOf(error, t)}

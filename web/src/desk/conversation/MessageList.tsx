@@ -88,6 +88,7 @@ export function MessageList({ ref, ticket, name, conversation, onReply }: Props)
     reply: onReply,
     toOrigin: origin.lead,
   })
+  const waiting = <LabelledLoader className={classes.older} size={18} aria-label={t('loading')} />
   return (
     <div className={classes.wrap}>
       <div
@@ -102,12 +103,12 @@ export function MessageList({ ref, ticket, name, conversation, onReply }: Props)
         onScroll={onScroll}
       >
         <div className={classes.column}>
-          {isLoadingOlder && <Waiting />}
+          {isLoadingOlder && waiting}
           {list.length === 0 && <NothingSaid />}
           <BubbleActionsContext value={actions}>
             <Items items={items} outgoing={outgoing} flashed={origin.flashed} />
           </BubbleActionsContext>
-          {isLoadingNewer && <Waiting />}
+          {isLoadingNewer && waiting}
           <TypingIndicator ticketId={ticketId} name={name} />
         </div>
       </div>
@@ -119,11 +120,6 @@ export function MessageList({ ref, ticket, name, conversation, onReply }: Props)
       <Announcer ticketId={ticketId} name={name} />
     </div>
   )
-}
-
-function Waiting() {
-  const { t } = useTranslation('messages')
-  return <LabelledLoader className={classes.older} size={18} label={t('loadingOlder')} />
 }
 
 function NothingSaid() {

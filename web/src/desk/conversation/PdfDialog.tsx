@@ -21,7 +21,9 @@ export function PdfDialog({ pdf }: { pdf: OpenPdf }) {
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
       {address && <iframe className={classes.pdf} src={address} title={pdf.name} />}
-      {!address && !isFailed && <LabelledLoader className={classes.wait} label={t('loading')} />}
+      {!address && !isFailed && (
+        <LabelledLoader className={classes.wait} aria-label={t('loading')} />
+      )}
       {isFailed && (
         <Alert color="red" variant="light" role="alert">
           {textOfCode('ERR_WAPP_DOWNLOAD_MEDIA', t)}

@@ -35,7 +35,7 @@ export function DetailsDialog({ message, onClose }: DialogProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {data && <Facts details={data} />}
-      {!data && !error && <LabelledLoader size={20} label={t('loading')} />}
+      {!data && !error && <LabelledLoader size={20} aria-label={t('loading')} />}
       {error && (
         <Alert color="red" variant="light" role="alert">
           {textOf(error, t)}

@@ -92,7 +92,7 @@ function Said({ ticketId, customer }: { ticketId: number; customer: string }) {
       onScroll={scrolled}
     >
       {isWaiting && !isFailed && (
-        <LabelledLoader className={classes.wait} size={18} label={t('loading')} />
+        <LabelledLoader className={classes.wait} size={18} aria-label={t('loading')} />
       )}
       {isFailed && (
         <Button variant="default" className={classes.wait} onClick={conversation.reload}>

@@ -83,7 +83,7 @@ export function VoiceBar({ who, hold, place, onSent, onDone }: Props) {
       {isPaused && <Listen recording={recorder.recording.current} />}
       <Levels levels={levels} />
       {(state === 'starting' || state === 'finishing') && (
-        <LabelledLoader size={18} label={t(state)} />
+        <LabelledLoader size={18} aria-label={t(state)} />
       )}
       <IconButton
         icon={isPaused ? IconMicrophone : IconPlayerPause}

@@ -16,7 +16,6 @@ export const texts: typeof pt = {
   colleagueWrites_other: '{{names}} are typing',
   recording: '{{name}} is recording a voice message',
   loading: 'Loading messages',
-  loadingOlder: 'Loading earlier messages',
   loadFailed: 'The messages could not be loaded.',
   empty: 'No messages yet',
   emptyText: 'Write the first message below.',

@@ -16,7 +16,6 @@ export const texts: typeof pt = {
   colleagueWrites_other: '{{names}} están escribiendo',
   recording: '{{name}} está grabando un audio',
   loading: 'Cargando mensajes',
-  loadingOlder: 'Cargando mensajes anteriores',
   loadFailed: 'No se pudieron cargar los mensajes.',
   empty: 'Todavía no hay mensajes',
   emptyText: 'Escriba el primer mensaje abajo.',

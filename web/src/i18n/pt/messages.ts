@@ -15,7 +15,6 @@ export const texts = {
   colleagueWrites_other: '{{names}} estão digitando',
   recording: '{{name}} está gravando um áudio',
   loading: 'Carregando mensagens',
-  loadingOlder: 'Carregando mensagens anteriores',
   loadFailed: 'Não foi possível carregar as mensagens.',
   empty: 'Nenhuma mensagem ainda',
   emptyText: 'Escreva a primeira mensagem abaixo.',
