@@ -42,8 +42,8 @@ export const Ticket = z
     uuid: z.uuid(),
     /**
      * Rises with every change of the ticket. Of two versions the higher revision is the newer one. Versions with the same
-     * revision come from one transaction or differ only in names, and the one received last is current. Absent only from a node of the previous
-     * release.
+     * revision come from one transaction or differ only in names, and the one received last is current. Absent only
+     * from a node of the previous release.
      */
     revision: z.number().int().optional(),
     status: TicketStatus,

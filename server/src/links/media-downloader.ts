@@ -64,11 +64,8 @@ async function fetchOne(context: DownloadContext, expected: DueFile): Promise<vo
   try {
     const { fileName, mime, seconds } = ref
     const stream = await connection.openMedia(ref)
-    await save(
-      context,
-      messageId,
-      await storeStream(world, companyId, { stream, fileName, mime, seconds }),
-    )
+    const file = await storeStream(world, companyId, { stream, fileName, mime, seconds })
+    await save(context, messageId, file)
   } catch (error) {
     if (error instanceof QueueTimeout) return
     world.log.warn(

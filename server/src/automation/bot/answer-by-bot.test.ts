@@ -10,6 +10,7 @@ import { aCompany } from '../../../test/company.ts'
 import { lockExclusively } from '../../../test/database/exclusive-lock.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
 import { owner } from '../../../test/database.ts'
+import { ticketsIn } from '../../../test/told.ts'
 import { continueBots } from './wait-end.ts'
 
 /** A number with the queues Vendas, without a bot, and Suporte, with one. */
@@ -71,8 +72,7 @@ test('the ticket of a new customer is written once for the answer of the bot and
     messagesCount: 2,
   }
   expect(await ticket()).toMatchObject(now)
-  const shown = told.flatMap(({ data }) => (data as { ticket?: object }).ticket ?? [])
-  expect(shown.at(-1)).toMatchObject(now)
+  expect(ticketsIn(told).at(-1)).toMatchObject(now)
   await says('e meu outro pedido?')
   expect(await ticket()).toMatchObject({ revision: 3, messagesCount: 4 })
 })

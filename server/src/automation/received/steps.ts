@@ -6,7 +6,7 @@ import { hoursRead, outOfHours } from '../hours/out-of-hours.ts'
 import type { ReadAhead } from './read-ahead.ts'
 import type { ReceivedStep } from './received.ts'
 
-/** What reacts to a message of a customer, in this order. `customerReads` are started before the first step. */
+/** The steps that react to a message of a customer, in order. `customerReads` start before the first step. */
 export const customerSteps: readonly ReceivedStep[] = [
   answerCall,
   outOfHours,

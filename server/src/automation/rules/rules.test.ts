@@ -4,13 +4,11 @@ import { contacts } from '@recado/contract/contacts/contacts'
 import { messages } from '@recado/contract/desk/messages'
 import { tags } from '@recado/contract/desk/tags'
 import { ticketTags } from '@recado/contract/desk/ticket-tags'
-import { type Ticket, tickets } from '@recado/contract/desk/tickets'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { owner } from '../../../test/database.ts'
 import { aRulesDesk } from '../../../test/rules-desk.ts'
-
-const ticketsIn = (told: readonly { data: unknown }[]): Ticket[] =>
-  told.flatMap(({ data }) => (data as { ticket?: Ticket }).ticket ?? [])
+import { ticketsIn } from '../../../test/told.ts'
 
 test('a rule marks, moves and answers in the transaction of the message, and each line says why', async () => {
   const { bia, boleto, sales, rule, write, ticketNow, said } = await aRulesDesk()

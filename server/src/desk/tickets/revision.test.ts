@@ -2,10 +2,11 @@ import { contacts } from '@recado/contract/contacts/contacts'
 import { messages } from '@recado/contract/desk/messages'
 import { tags } from '@recado/contract/desk/tags'
 import { ticketTags } from '@recado/contract/desk/ticket-tags'
-import { tickets, type Ticket } from '@recado/contract/desk/tickets'
+import { tickets } from '@recado/contract/desk/tickets'
 import { expect, test } from 'vitest'
 import { aCompany, ownerDb } from '../../../test/company.ts'
 import { anInbound, arrive } from '../../../test/inbound.ts'
+import { ticketsIn } from '../../../test/told.ts'
 
 /** Lia's conversation, attended by Bia. */
 async function aConversation() {
@@ -43,8 +44,7 @@ test('the later of two concurrent changes has the higher revision', async () => 
 
 test('lists, details, conversations and events carry the same revision', async () => {
   const { bia, hear, told, ticketId, show } = await aConversation()
-  const news = () =>
-    told.flatMap(({ data }) => (data as { ticket?: Ticket }).ticket?.revision ?? [])
+  const news = () => ticketsIn(told).flatMap(({ revision }) => revision ?? [])
   for (const stir of [
     () => hear('Alguém aí?'),
     () => bia(messages.send, { ticketId, body: 'Aqui!' }),
