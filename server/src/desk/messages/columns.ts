@@ -1,7 +1,9 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RowVersion } from '../../platform/read-path/row-cache.ts'
 import type { Language } from '../../platform/language.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+
+const ONE = sql.lit(1)
 
 const columns = [
   'messages.id',
@@ -41,13 +43,13 @@ const columns = [
   'quoted.isDeleted as quotedIsDeleted',
   'quoted.userId as quotedUserId',
   'quoted.extra as quotedExtra',
-  'authors.name as quotedUserName',
+  'quoted.userName as quotedUserName',
   'contacts.name as contactName',
   'quoted.ticketId as quotedTicketId',
   'quoted.contactId as quotedContactId',
-  'quotedContacts.name as quotedContactName',
-  'quotedFiles.state as quotedFileState',
-  'quotedFiles.fileName as quotedFileName',
+  'quoted.contactName as quotedContactName',
+  'quoted.fileState as quotedFileState',
+  'quoted.fileName as quotedFileName',
 ] as const
 
 /**
@@ -67,34 +69,43 @@ const language = sql<Language | null>`case when messages.media_type = 'system'
 /** Schema-qualified: in a statement with a `messages` CTE, the bare name means only the rows of the CTE. */
 const quoted = sql<Selectable<Tables['messages']>>`public.messages`.as('quoted')
 
-/** Messages joined with author, file and contact. */
-const joined = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
-  db
-    .selectFrom('messages')
-    .leftJoin('users', (on) =>
-      on
-        .onRef('users.companyId', '=', 'messages.companyId')
-        .onRef('users.id', '=', 'messages.userId'),
-    )
-    .leftJoin('attachments', (on) =>
-      on
-        .onRef('attachments.companyId', '=', 'messages.companyId')
-        .onRef('attachments.messageId', '=', 'messages.id'),
-    )
-    .leftJoin('contacts', (on) =>
-      on
-        .onRef('contacts.companyId', '=', 'messages.companyId')
-        .onRef('contacts.id', '=', 'messages.contactId'),
-    )
+/**
+ * Rows of other tables that a message shows, one at most of each. `limit 1` in a lateral join finds each by its whole key:
+ * joined without it, all rows of the company are read while the planner believes a table to be almost empty.
+ */
+type Outer = ExpressionBuilder<Tables, 'messages'>
 
-/** Messages joined with author, file and quotation. */
-export const selectMessage = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
-  joined(db)
-    .leftJoin(quoted, (on) =>
-      on
-        .onRef('quoted.companyId', '=', 'messages.companyId')
-        .onRef('quoted.id', '=', 'messages.quotedId'),
-    )
+const authorOf = (eb: Outer) =>
+  eb
+    .selectFrom('users')
+    .whereRef('users.companyId', '=', 'messages.companyId')
+    .whereRef('users.id', '=', 'messages.userId')
+    .select('users.name')
+    .limit(ONE)
+    .as('users')
+
+const contactOf = (eb: Outer) =>
+  eb
+    .selectFrom('contacts')
+    .whereRef('contacts.companyId', '=', 'messages.companyId')
+    .whereRef('contacts.id', '=', 'messages.contactId')
+    .select('contacts.name')
+    .limit(ONE)
+    .as('contacts')
+
+const fileOf = (eb: Outer) =>
+  eb
+    .selectFrom('attachments')
+    .whereRef('attachments.companyId', '=', 'messages.companyId')
+    .whereRef('attachments.messageId', '=', 'messages.id')
+    .select(['state', 'fileName', 'mime', 'size', 'width', 'height', 'seconds', 'networkRef'])
+    .limit(ONE)
+    .as('attachments')
+
+/** The quoted message with its author, contact and file. */
+const quotationOf = (eb: Outer) =>
+  eb
+    .selectFrom(quoted)
     .leftJoin('users as authors', (on) =>
       on
         .onRef('authors.companyId', '=', 'quoted.companyId')
@@ -110,6 +121,33 @@ export const selectMessage = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
         .onRef('quotedFiles.companyId', '=', 'quoted.companyId')
         .onRef('quotedFiles.messageId', '=', 'quoted.id'),
     )
+    .whereRef('quoted.companyId', '=', 'messages.companyId')
+    .whereRef('quoted.id', '=', 'messages.quotedId')
+    .select([
+      'quoted.body',
+      'quoted.fromMe',
+      'quoted.mediaType',
+      'quoted.isDeleted',
+      'quoted.userId',
+      'quoted.extra',
+      'quoted.ticketId',
+      'quoted.contactId',
+      'authors.name as userName',
+      'quotedContacts.name as contactName',
+      'quotedFiles.state as fileState',
+      'quotedFiles.fileName',
+    ])
+    .limit(ONE)
+    .as('quoted')
+
+/** Messages joined with author, file, contact and quotation. */
+export const selectMessage = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
+  db
+    .selectFrom('messages')
+    .leftJoinLateral(authorOf, (on) => on.onTrue())
+    .leftJoinLateral(fileOf, (on) => on.onTrue())
+    .leftJoinLateral(contactOf, (on) => on.onTrue())
+    .leftJoinLateral(quotationOf, (on) => on.onTrue())
     .select(columns)
     .select(fileState)
     .select(language)
