@@ -14,6 +14,9 @@ export const BASE_SETTINGS = [
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
   'log_checkpoints=off',
+  // A new table can grow a hundredfold in a minute. Until autovacuum analyses it, its statements are planned for a few
+  // rows and each reads the whole company.
+  'autovacuum_naptime=10s',
 ]
 
 export const PERMANENT_SETTINGS = [
@@ -22,7 +25,4 @@ export const PERMANENT_SETTINGS = [
   'max_connections=100',
   'wal_level=replica',
   'synchronous_commit=on',
-  // A new table can grow a hundredfold in a minute. Until autovacuum analyses it, its statements are planned for a few
-  // rows and each reads the whole company.
-  'autovacuum_naptime=10s',
 ]
