@@ -65,7 +65,7 @@ export const CALENDAR_DAYS_MAX = 42
 /** Messages of a day that the calendar names. The others are counted. */
 export const CALENDAR_ENTRIES = 3
 /** Maximum count of a day in the calendar. */
-export const CALENDAR_COUNT_MAX = 100
+export const CALENDAR_COUNT_MAX = 50
 
 const body = z.string().trim().min(SCHEDULE_BODY_MIN, 'tooShort').max(limits.messageMax, 'tooLong')
 /** A time. Without an offset it is in the company's time zone: `2026-11-30T09:00`. */
@@ -179,7 +179,7 @@ export const schedules = {
   }),
   calendar: endpoint('GET /schedules/calendar', {
     about:
-      'Lists the days of at most six weeks that have scheduled messages, each with its first three messages and their number, up to 100.',
+      'Lists the days of at most six weeks that have scheduled messages, each with its first three messages and their number, up to 50.',
     may: 'everyone',
     query: CalendarQuery,
     answer: z.object({ days: z.array(CalendarDay) }),
