@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type APIResponse, type Browser, expect, type Page } from '@playwright/test'
 import { aCompany, aPhone, asOperator, PASSWORD, type Phone } from './company.ts'
 import { test } from './test.ts'
@@ -21,10 +22,26 @@ export async function signIn(
   const reply = await enter(page, email, brand?.id ?? 0)
   expect(reply.ok(), `sign-in: ${reply.status()}`).toBe(true)
   tokens.set(page, ((await reply.json()) as { token: string }).token)
-  // A screen asks whose session it has only where somebody signed in on this device.
-  await page.goto('/favicon.svg')
-  await page.evaluate(() => localStorage.setItem('recado-session', '{}'))
+  await page.addInitScript(rememberSession, randomUUID())
   await page.goto(brand ? `/${brand.path}${at}` : at)
+}
+
+/** Runs before the scripts of a page. A screen asks whose session it has only where somebody signed in on this device. */
+function rememberSession(signIn: string): void {
+  if (window !== window.top || sessionStorage.getItem('signed-in-by') === signIn) return
+  sessionStorage.setItem('signed-in-by', signIn)
+  localStorage.setItem('recado-session', '{}')
+}
+
+/**
+ * Opens a path of the product as a link inside it does, without loading the page again. `page.goto` takes ten times as
+ * long, and is for what a reload or an address from elsewhere shows.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
 }
 
 /** Operators are asked for a second step. Journeys about other things make them operators again after the first. */

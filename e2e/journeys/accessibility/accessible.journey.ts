@@ -15,6 +15,7 @@ import {
   subTab,
   test,
   write,
+  visit,
 } from '../../support/desk.ts'
 import { corners, expectAccessible, whatPolicyRefuses } from '../../support/accessibility.ts'
 import { aPdf, aPicture, inMessage } from '../../support/sample-files.ts'
@@ -41,10 +42,11 @@ test('everybody can use the list of tickets', async ({ page }) => {
   for (const name of ['Lia Campos', 'Otávio Lins', 'Nina Rosa'])
     await (await aPhone(name)).says(shop.number, 'Bom dia')
   await expect(row(page, 'Nina Rosa')).toBeVisible()
-  await page.goto(`/tickets?sub=pending&user=all`)
+  await visit(page, `/tickets?sub=pending&user=all`)
   await expect(row(page, 'Nina Rosa')).toBeVisible()
   await expectAccessible(page, 'waiting tickets')
-  await page.goto('/tickets?tab=search&q=lia')
+  await visit(page, '/tickets?tab=search&q=lia')
+  await expect(row(page, 'Nina Rosa')).toHaveCount(0)
   await expect(row(page, 'Lia Campos')).toBeVisible()
   await expectAccessible(page, 'search', corners)
   await page.getByRole('button', { name: 'Novo atendimento' }).click()
@@ -102,16 +104,16 @@ test('everybody can connect a number', async ({ page }) => {
   const { id } = await beside<{ id: number }>(page, '/whatsapp', { name: 'Vendas' })
   await expect(page.getByRole('row').filter({ hasText: 'Vendas' })).toContainText('Esperando')
   await expectAccessible(page, 'connections')
-  await page.goto(`/connections?pair=${id}`)
+  await visit(page, `/connections?pair=${id}`)
   await expect(page.getByRole('dialog').getByRole('img', { name: /QR/ })).toBeVisible()
   await expectAccessible(page, 'QR code')
-  await page.goto('/connections?edit=new')
+  await visit(page, '/connections?edit=new')
   await expect(page.getByRole('dialog').getByLabel('Nome')).toBeVisible()
   await expectAccessible(page, 'new number', corners)
-  await page.goto(`/connections?show=${id}`)
+  await visit(page, `/connections?show=${id}`)
   await expect(page.getByRole('dialog').getByText('O que você precisa fazer')).toBeVisible()
   await expectAccessible(page, 'how a number is', corners)
-  await page.goto(`/connections?idle=${id}`)
+  await visit(page, `/connections?idle=${id}`)
   await expect(page.getByRole('dialog').getByLabel('Depois de')).toBeVisible()
   await expectAccessible(page, 'idle message', corners)
 })

@@ -13,6 +13,7 @@ import {
   subTab,
   test,
   write,
+  visit,
 } from '../../support/desk.ts'
 
 const focused = (page: Page) =>
@@ -132,7 +133,7 @@ test('a reopened conversation stands in the list beside it', async ({ page }) =>
   await aTalk(page)
   await page.getByRole('button', { name: 'Resolver', exact: true }).click()
   await expect(page).toHaveURL(/\/tickets(\?|$)/)
-  await page.goto('/tickets?tab=closed')
+  await visit(page, '/tickets?tab=closed')
   await row(page, 'Lia Campos').click()
   await page
     .getByRole('banner')

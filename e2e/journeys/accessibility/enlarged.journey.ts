@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { aPhone } from '../../support/company.ts'
-import { aShop, expect, list, row, subTab, test } from '../../support/desk.ts'
+import { aShop, expect, list, row, subTab, test, visit } from '../../support/desk.ts'
 
 /** What a window of 1366 by 768 leaves at 200 and at 400 percent. */
 const enlarged = [
@@ -45,7 +45,7 @@ test('enlarged to 200 and to 400 percent, lists and dashboard scroll in one dire
     expect((await rows.boundingBox())!.height).toBeGreaterThan(size.height * 0.45)
     expect(await overflowing(page)).toEqual([])
 
-    await page.goto('/contacts')
+    await visit(page, '/contacts')
     const contact = page.getByRole('button', { name: 'Lia Campos', exact: true })
     await expect(contact).toBeVisible()
     await expectApart(
@@ -56,7 +56,7 @@ test('enlarged to 200 and to 400 percent, lists and dashboard scroll in one dire
     expect((await table.boundingBox())!.height).toBeGreaterThan(size.height * 0.45)
     expect(await overflowing(page)).toEqual([])
 
-    await page.goto('/?days=7')
+    await visit(page, '/?days=7')
     await expect(page.getByRole('row', { name: /Ana Prado/ })).toBeVisible()
     expect(await overflowing(page)).toEqual([])
   }

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { aCustomer, aShop, aTalk, expect, list, subTab, test } from '../../support/desk.ts'
+import { aCustomer, aShop, aTalk, expect, list, subTab, test, visit } from '../../support/desk.ts'
 
 /** A drawn property of what these words name. */
 const drawn = (target: Locator, name: string) =>
@@ -16,7 +16,7 @@ test('with colours of the reader it is still seen which tab and which period is 
   const other = chosen === attending ? waiting : attending
   expect(await drawn(chosen, 'outline-style')).toBe('solid')
   expect(await drawn(other, 'outline-style')).not.toBe('solid')
-  await page.goto('/')
+  await visit(page, '/')
   const label = (words: string) => page.locator('label').filter({ hasText: words })
   await expect(label('7 dias')).toBeVisible()
   expect(await drawn(label('7 dias'), 'background-color')).not.toBe(
@@ -33,11 +33,11 @@ test('at 320 px nothing lies over the total of the contacts, and no page scrolls
   await expect(subTab(page, 'Aguardando')).toHaveText(/1$/)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/contacts', '/', '/tickets?sub=pending']) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByText(path === '/' ? 'Resolvidos' : 'Lia Campos').first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }
-  await page.goto('/contacts')
+  await visit(page, '/contacts')
   const heading = page.getByRole('heading', { name: /^Contatos/, level: 1 }).last()
   await expect(heading).toContainText('1')
   const total = heading.locator('span')

@@ -10,6 +10,7 @@ import {
   atWork,
   accept,
   test,
+  visit,
 } from '../../support/desk.ts'
 import { expectReadable } from '../../support/accessibility.ts'
 
@@ -30,7 +31,7 @@ test('the option the arrows stand on, and the chosen one, can be read in both th
   await expectReadable(page, 'the person chosen')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await page.goto('/tickets')
+  await visit(page, '/tickets')
   await page.getByRole('button', { name: 'Novo atendimento' }).click()
   await page.getByRole('dialog').getByLabel('Contato').fill(lia.name.slice(0, 4))
   const contact = page.getByRole('option', { name: new RegExp(lia.name) })
@@ -50,7 +51,7 @@ test("leaders begin with the whole team's tickets, may see their own alone, and 
   const bia = await atWork(browser, casa.bia)
   await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(bia, 'Lia Campos')
-  await page.goto('/tickets')
+  await visit(page, '/tickets')
   await expect(row(page, 'Lia Campos')).toBeVisible()
   await expect(list(page).getByRole('button', { name: /Remover filtro/ })).toHaveCount(0)
   await list(page).getByRole('button', { name: 'Filtros' }).click()

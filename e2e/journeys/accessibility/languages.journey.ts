@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { aTalk, expect, test } from '../../support/desk.ts'
+import { aTalk, expect, test, visit } from '../../support/desk.ts'
 
 /** Each page with its title in both other languages. The desk has none: its list has a name. */
 const pages: [path: string, english: RegExp, spanish: RegExp][] = [
   ['/', /^Dashboard/, /^Panel/],
+  // The other page of the settings has the same title: one after the other, the first would be taken for the second.
+  ['/settings/audit', /^Settings/, /^Configuración/],
   ['/contacts', /^Contacts/, /^Contactos/],
   ['/quick-messages', /^Quick replies/, /^Respuestas rápidas/],
   ['/schedules', /^Scheduled messages/, /programados/i],
@@ -14,7 +16,6 @@ const pages: [path: string, english: RegExp, spanish: RegExp][] = [
   ['/users', /^Users/, /^Usuarios/],
   ['/messages-api', /^Messages API/, /^API de mensajes/],
   ['/settings', /^Settings/, /^Configuración/],
-  ['/settings/audit', /^Settings/, /^Configuración/],
 ]
 
 const widths = [360, 768, 1366]
@@ -29,9 +30,10 @@ for (const [language, place] of [
   test(`every page is titled in ${language} and fits every width`, async ({ page }) => {
     await aTalk(page)
     await page.evaluate((wanted) => localStorage.setItem('recado-language', wanted), language)
+    await page.reload()
     for (const one of pages) {
       const [path] = one
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('heading', { level: 1, name: one[place] }), path).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       for (const width of widths) {

@@ -9,6 +9,7 @@ import {
   subTab,
   test,
   write,
+  visit,
 } from '../../support/desk.ts'
 import { aPdf, aPicture, aRecording, inMessage } from '../../support/sample-files.ts'
 import { expectLargeEnough } from '../../support/target-sizes.ts'
@@ -37,7 +38,7 @@ async function lookAtDesk(page: Page, look: Look): Promise<void> {
   await page.goto('/tickets?sub=pending')
   await expect(row(page, 'Otávio Lins')).toBeVisible()
   await look('who waits')
-  await page.goto('/tickets?sub=pending&user=all&unread=1')
+  await visit(page, '/tickets?sub=pending&user=all&unread=1')
   await expect(
     list(page)
       .getByRole('button', { name: /Remover filtro/ })
@@ -50,7 +51,7 @@ async function lookAtDesk(page: Page, look: Look): Promise<void> {
   await page.goto('/tickets?tab=search&q=lia')
   await expect(row(page, 'Lia Campos')).toBeVisible()
   await look('a search')
-  await page.goto('/tickets')
+  await visit(page, '/tickets')
   await subTab(page, 'Atendendo').click()
   await row(page, 'Lia Campos').click()
   await expect(bubble(page, 'Chega sexta')).toBeVisible()
@@ -68,16 +69,16 @@ async function lookAtDesk(page: Page, look: Look): Promise<void> {
 }
 
 async function lookAtPages(page: Page, look: Look): Promise<void> {
-  await page.goto('/contacts')
+  await visit(page, '/contacts')
   await isThere(page, 'Lia Campos')
   await look('the contacts')
   await page.getByRole('button', { name: 'Novo contato' }).click()
   await isThere(page, 'Adicionar informação')
   await look('a new contact')
-  await page.goto('/?days=7')
+  await visit(page, '/?days=7')
   await expect(page.getByRole('row', { name: /Ana Prado/ })).toBeVisible()
   await look('the dashboard')
-  await page.goto('/?from=2026-01-01&to=2026-01-31')
+  await visit(page, '/?from=2026-01-01&to=2026-01-31')
   await expect(page.getByRole('row', { name: /Ana Prado/ })).toBeVisible()
   await look('the dashboard by dates')
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { dueDate, fillData, owe, payByPix } from '../../support/billing.ts'
 import { aCompany, asOperator, asOwner } from '../../support/company.ts'
-import { expect, signIn, test } from '../../support/desk.ts'
+import { expect, signIn, test, visit } from '../../support/desk.ts'
 
 test('an admin pays an invoice by Pix, and the screen says until when the licence was renewed', async ({
   page,
@@ -60,7 +60,7 @@ test('an admin pays an invoice by Pix, and the screen says until when the licenc
   await expect(page.getByText(`Sua licença foi renovada até ${until}!`)).toBeVisible()
   await expectAccessible(page, 'the payment received')
   await page.waitForURL((url) => !url.pathname.startsWith('/financeiro'))
-  await page.goto('/financeiro')
+  await visit(page, '/financeiro')
   await expect(row).toContainText('Pago')
 })
 
@@ -80,7 +80,7 @@ test('an overdue invoice is tinted, and a card is paid on the page of the provid
       .evaluate((cell) => getComputedStyle(cell).backgroundColor)
   await expect(overdue).toBeVisible()
   expect(await colorOf(overdue)).not.toBe(await colorOf(open))
-  await page.goto('/subscription')
+  await visit(page, '/subscription')
   await expect(page.getByText('Sua assinatura vence em', { exact: false })).toBeVisible()
   await expect(page.getByLabel('E-mail de cobrança')).toHaveValue(casa.ana)
   await expectAccessible(page, 'the subscription')

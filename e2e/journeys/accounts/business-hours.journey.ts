@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/accessibility.ts'
 import { aCompany } from '../../support/company.ts'
-import { expect, signIn, test } from '../../support/desk.ts'
+import { expect, signIn, test, visit } from '../../support/desk.ts'
 
 test('an administrator sets when the company is open, and a queue its own hours', async ({
   page,
@@ -23,7 +23,7 @@ test('an administrator sets when the company is open, and a queue its own hours'
   await expect(page.getByText('Aniversário da cidade')).toBeVisible()
   await expectAccessible(page, 'settings, hours')
 
-  await page.goto('/queues')
+  await visit(page, '/queues')
   await page.getByRole('button', { name: 'Mais ações: Vendas' }).click()
   await page.getByRole('menuitem', { name: 'Horários' }).click()
   await expect(page).toHaveURL(/\/hours$/)

@@ -11,6 +11,7 @@ import {
   signIn,
   subTab,
   test,
+  visit,
 } from '../../support/desk.ts'
 import { corners, expectAccessible } from '../../support/accessibility.ts'
 
@@ -161,16 +162,16 @@ test('everybody can use the page of the queues, with keys alone too', async ({ p
   await queue(page, 'Vendas').hover()
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessible(page, 'the queues')
-  await page.goto('/queues?edit=new')
+  await visit(page, '/queues?edit=new')
   await expect(dialog(page, 'Novo setor').getByLabel('Nome')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('O nome precisa de pelo menos 2 letras')).toBeVisible()
   await expectAccessible(page, 'a queue with faults')
-  await page.goto(`/queues?remove=${casa.vendas}`)
+  await visit(page, `/queues?remove=${casa.vendas}`)
   await expect(dialog(page, 'Excluir Vendas?')).toContainText('2 pessoas da equipe')
   await expectAccessible(page, 'a queue to be removed', corners)
 
-  await page.goto('/queues')
+  await visit(page, '/queues')
   await expect(queue(page, 'Suporte')).toBeVisible()
   await pressBoth(page, 'g', 'a')
   await expect(page).toHaveURL(/\/tickets/)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { aCompany, aNumber, asOwner, PASSWORD } from '../../support/company.ts'
-import { beside, expect, signIn, test } from '../../support/desk.ts'
+import { beside, expect, signIn, test, visit } from '../../support/desk.ts'
 
 /** What the screens say, and the names of what is pressed to hear it. */
 const languages = {
@@ -84,7 +84,7 @@ for (const [language, say] of Object.entries(languages))
     await page.getByRole('button', { name: say.talk }).click()
     await expect(page.getByRole('alert').filter({ hasText: say.noDefault })).toBeVisible()
 
-    await page.goto('/contacts?edit=new')
+    await visit(page, '/contacts?edit=new')
     const contact = page.getByRole('dialog', { name: say.newContact })
     await contact.getByLabel(say.name, { exact: true }).fill('Otto Reis')
     await contact.getByLabel('WhatsApp').fill(aNumber())

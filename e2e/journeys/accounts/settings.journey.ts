@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { aCompany } from '../../support/company.ts'
-import { atWork, expect, saves, signIn, test } from '../../support/desk.ts'
+import { atWork, expect, saves, signIn, test, visit } from '../../support/desk.ts'
 
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name })
@@ -58,7 +58,7 @@ test('on a phone the list of sections is one page and the section the next', asy
   const casa = await aCompany()
   await signIn(page, casa.ana)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/settings')
+  await visit(page, '/settings')
   await expect(page.getByRole('heading', { name: 'Empresa' })).toBeHidden()
   await section(page, 'Atendimento').click()
   await expect(page.getByRole('heading', { name: 'Atendimento' })).toBeVisible()

@@ -11,6 +11,7 @@ import {
   signIn,
   subTab,
   test,
+  visit,
 } from '../../support/desk.ts'
 import { corners, expectAccessible } from '../../support/accessibility.ts'
 
@@ -165,7 +166,7 @@ test('everybody can use the page of the users', async ({ page }) => {
   await person(page, 'Rui Tavares').hover()
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessible(page, 'the users')
-  await page.goto('/users?edit=new')
+  await visit(page, '/users?edit=new')
   await expect(dialog(page, 'Novo usuário').getByLabel('Nome')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('O nome precisa de pelo menos 2 letras')).toBeVisible()
@@ -173,7 +174,7 @@ test('everybody can use the page of the users', async ({ page }) => {
   const [bia] = (await beside<{ id: number; name: string }[]>(page, '/users/list')).filter(
     ({ name }) => name === 'Bia Nunes',
   )
-  await page.goto(`/users?remove=${bia!.id}`)
+  await visit(page, `/users?remove=${bia!.id}`)
   await expect(dialog(page, 'Excluir Bia Nunes?')).toContainText('Isto não pode ser desfeito.')
   await expectAccessible(page, 'a user to be deleted', corners)
 })

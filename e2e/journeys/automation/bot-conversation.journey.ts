@@ -1,5 +1,15 @@
 import { expectAccessible } from '../../support/accessibility.ts'
-import { aCustomer, aShop, beside, bubble, expect, row, subTab, test } from '../../support/desk.ts'
+import {
+  aCustomer,
+  aShop,
+  beside,
+  bubble,
+  expect,
+  row,
+  subTab,
+  test,
+  visit,
+} from '../../support/desk.ts'
 
 type Tickets = { tickets: { uuid: string }[] }
 
@@ -14,7 +24,7 @@ test('the desk says what the bot wrote and why, and pauses it', async ({ page })
   await expect(row(page, 'Lia Campos').getByText('Robô')).toBeVisible()
 
   const { tickets } = await beside<Tickets>(page, '/tickets?status=pending&showAll=true')
-  await page.goto(`/tickets/${tickets[0]!.uuid}`)
+  await visit(page, `/tickets/${tickets[0]!.uuid}`)
   await expect(bubble(page, greetingMessage)).toBeVisible()
   await page.getByRole('button', { name: 'Por quê?' }).click()
   const reason = page.getByRole('dialog', { name: 'Por quê?' })

@@ -10,6 +10,7 @@ import {
   row as ticket,
   subTab,
   test,
+  visit,
 } from '../../support/desk.ts'
 
 test('a rule is tried, saved and acts on the next message; a macro acts when an agent uses it', async ({
@@ -20,7 +21,7 @@ test('a rule is tried, saved and acts on the next message; a macro acts when an 
   const { casa, shop } = await aShop(page)
   await beside(page, '/tags', { name: 'Boleto' })
   const lia = await aCustomer(shop, 'Lia Campos', 'Preciso do boleto')
-  await page.goto('/automation-rules')
+  await visit(page, '/automation-rules')
   await expect(page.getByText('Nenhuma regra ainda')).toBeVisible()
   await page.getByRole('button', { name: 'Nova regra' }).click()
   await page.getByLabel('Nome').fill('Segunda via')

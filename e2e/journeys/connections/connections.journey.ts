@@ -13,6 +13,7 @@ import {
   subTab,
   test,
   write,
+  visit,
 } from '../../support/desk.ts'
 
 type Page = Parameters<typeof signIn>[0]
@@ -87,7 +88,7 @@ test('a name is given once, changes, and the number goes away with its name aske
   const casa = await aCompany()
   await signIn(page, casa.ana)
   await aConnectedNumber(page, 'Loja')
-  await page.goto('/connections?edit=new')
+  await visit(page, '/connections?edit=new')
   await page.getByLabel('Nome').fill('Loja')
   await page.getByRole('button', { name: 'Criar e mostrar o código' }).click()
   await expect(page.getByText('Já existe uma conexão com este nome.')).toBeVisible()
@@ -175,7 +176,7 @@ test('what is settled for a number reaches its customers, and its tickets outliv
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const lia = await aCustomer(shop, 'Lia Campos', 'Tem linho cru?')
-  await page.goto('/tickets')
+  await visit(page, '/tickets')
   await accept(page, lia.name)
   const address = page.url()
   await expect(bubble(page, 'Tem linho cru?')).toBeVisible()
@@ -184,11 +185,11 @@ test('what is settled for a number reaches its customers, and its tickets outliv
   const heard = async () => (await lia.heard()).map(({ body }) => body)
   await expect.poll(heard).toContain('Obrigada pelo contato!')
 
-  await page.goto('/connections')
+  await visit(page, '/connections')
   await choose(page, 'Loja', 'Excluir conexão')
   await asked(page, 'Excluir Loja?').getByRole('button', { name: 'Excluir conexão' }).click()
   await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible()
-  await page.goto(address)
+  await visit(page, address)
   await expect(bubble(page, 'Obrigada pelo contato!')).toBeVisible()
   await expect(page.getByRole('main').getByText('Loja', { exact: true }).first()).toBeVisible()
 })
@@ -199,16 +200,16 @@ test('removing a number moves its conversations to another one, and the agent go
   const { shop } = await aShop(page)
   const second = await aConnectedNumber(page, 'Matriz')
   const lia = await aCustomer(shop, 'Lia Campos', 'Tem linho cru?')
-  await page.goto('/tickets')
+  await visit(page, '/tickets')
   await accept(page, lia.name)
   const address = page.url()
-  await page.goto('/connections')
+  await visit(page, '/connections')
   await choose(page, 'Loja', 'Excluir conexão')
   const dialog = asked(page, 'Excluir Loja?')
   await expect(dialog.getByLabel('Mover 1 atendimento ativo para')).toHaveValue('Matriz')
   await dialog.getByRole('button', { name: 'Excluir conexão' }).click()
   await expect(number(page, 'Loja')).toHaveCount(0)
-  await page.goto(address)
+  await visit(page, address)
   await expect(page.getByText('O atendimento passou para a conexão Matriz')).toBeVisible()
   await write(page, 'Tem sim!')
   await expect

@@ -1,5 +1,5 @@
 import { aPhone } from '../../support/company.ts'
-import { accept, aShop, bubble, expect, row, subTab, test } from '../../support/desk.ts'
+import { accept, aShop, bubble, expect, row, subTab, test, visit } from '../../support/desk.ts'
 
 test('the builder is entered and tested, a number gets its flow, and a customer talks to it until a person takes over', async ({
   page,
@@ -17,13 +17,13 @@ test('the builder is entered and tested, a number gets its flow, and a customer 
   await page.getByRole('button', { name: 'Testar' }).click()
   await expect(page.getByText('O construtor respondeu: 7 fluxos publicados.')).toBeVisible()
 
-  await page.goto('/automation')
+  await visit(page, '/automation')
   const builder = page
     .frameLocator('iframe[title="Construtor de fluxos"]')
     .frameLocator('iframe[title="Typebot"]')
   await expect(builder.getByRole('heading', { name: 'Construtor de fluxos (dublê)' })).toBeVisible()
 
-  await page.goto('/connections')
+  await visit(page, '/connections')
   await page.getByRole('button', { name: 'Mais ações: Loja' }).click()
   await page.getByRole('menuitem', { name: 'Fluxo' }).click()
   await page.getByRole('combobox', { name: 'Fluxo' }).click()
@@ -35,7 +35,7 @@ test('the builder is entered and tested, a number gets its flow, and a customer 
 
   const lia = await aPhone('Lia Campos')
   await lia.says(shop.number, 'Bom dia')
-  await page.goto('/tickets')
+  await visit(page, '/tickets')
   await subTab(page, 'Aguardando').click()
   await expect(row(page, 'Lia Campos')).toContainText('Como posso ajudar?')
   await lia.says(shop.number, '3')

@@ -1,6 +1,16 @@
 import { type Page } from '@playwright/test'
 import { aNumber, aPhone, asOwner } from '../../support/company.ts'
-import { aCustomer, aShop, atWork, beside, expect, log, test, write } from '../../support/desk.ts'
+import {
+  aCustomer,
+  aShop,
+  atWork,
+  beside,
+  expect,
+  log,
+  test,
+  write,
+  visit,
+} from '../../support/desk.ts'
 import { corners, expectAccessible } from '../../support/accessibility.ts'
 
 const person = (page: Page, name: string | RegExp) =>
@@ -145,14 +155,14 @@ test('a conversation begins from a row and from the dialog', async ({ page }) =>
   await write(page, 'Olá, Lia!')
   await expect(log(page)).toContainText('Olá, Lia!')
   const first = page.url()
-  await page.goto('/contacts?edit=new')
+  await visit(page, '/contacts?edit=new')
   const fresh = dialog(page, 'Novo contato')
   await fresh.getByLabel('Nome', { exact: true }).fill('Nina Rosa')
   await fresh.getByLabel('WhatsApp').fill(nina.number)
   await fresh.getByRole('button', { name: 'Salvar e iniciar conversa' }).click()
   await expect(page.getByRole('heading', { name: 'Nina Rosa' })).toBeVisible()
   await expect(page).not.toHaveURL(first)
-  await page.goto('/contacts')
+  await visit(page, '/contacts')
   await person(page, 'Lia Campos').hover()
   await page.getByRole('button', { name: 'Iniciar conversa: Lia Campos' }).click()
   await expect(page).toHaveURL(first)
@@ -182,7 +192,7 @@ test('everybody can use the contacts, and many of them scroll', async ({ page })
   await page.reload()
   await expect(person(page, 'Cliente 100')).toBeVisible()
   await expectAccessible(page, 'contacts')
-  await page.goto('/contacts?edit=new')
+  await visit(page, '/contacts?edit=new')
   await expect(dialog(page, 'Novo contato')).toBeVisible()
   await save(page).click()
   await expectAccessible(page, 'a contact with faults', corners)

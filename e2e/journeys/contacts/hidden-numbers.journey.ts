@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { corners, expectAccessible } from '../../support/accessibility.ts'
-import { aTalkOfBia, beside, expect, saves, test } from '../../support/desk.ts'
+import { aTalkOfBia, beside, expect, saves, test, visit } from '../../support/desk.ts'
 
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' })
 const hideNumbers = (page: Page) =>
@@ -31,7 +31,7 @@ test('a company hides numbers from agents, whose open screens follow at once', a
   await expectAccessible(bia, 'the drawer with a hidden number', corners)
 
   await bia.setViewportSize({ width: 1366, height: 768 })
-  await bia.goto('/contacts')
+  await visit(bia, '/contacts')
   await expect(bia.getByRole('row').filter({ hasText: HIDDEN })).toBeVisible()
   await expect(bia.getByRole('button', { name: 'Importar' })).toHaveCount(0)
   await expectAccessible(bia, 'the contacts with hidden numbers')

@@ -12,6 +12,7 @@ import {
   subTab,
   row,
   test,
+  visit,
 } from '../../support/desk.ts'
 
 type Page = Parameters<typeof signIn>[0]
@@ -19,7 +20,7 @@ type Page = Parameters<typeof signIn>[0]
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Importar contatos' })
 
 async function choose(page: Page, lines: string[], name = 'clientes.csv'): Promise<void> {
-  await page.goto('/contacts?tool=import')
+  await visit(page, '/contacts?tool=import')
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
@@ -102,7 +103,7 @@ test('the list leaves as a file, narrowed as it is searched; agents are not offe
   await choose(page, ['nome;numero', `Lia Campos;${aNumber()}`, `Rui Prado;${aNumber()}`])
   await dialog(page).getByRole('button', { name: 'Importar 2 contatos' }).click()
   await expect(dialog(page).getByText('Importação concluída')).toBeVisible()
-  await page.goto('/contacts?q=campos')
+  await visit(page, '/contacts?q=campos')
   await expect(page.getByText('Lia Campos')).toBeVisible()
   await page.getByRole('button', { name: 'Exportar os contatos da busca' }).click()
   const downloading = page.waitForEvent('download')

@@ -10,6 +10,7 @@ import {
   type signIn,
   subTab,
   test,
+  visit,
 } from '../../support/desk.ts'
 
 type Page = Parameters<typeof signIn>[0]
@@ -44,7 +45,7 @@ test('two contacts of one person become one with the better values, and come apa
     db.updateTable('contacts').set({ email }).where('companyId', '=', casa.companyId).execute(),
   )
 
-  await page.goto('/contacts?tool=duplicates')
+  await visit(page, '/contacts?tool=duplicates')
   const found = dialog(page, 'Contatos duplicados')
   await expect(found.getByText('Mesmo e-mail')).toBeVisible()
   await found.getByRole('button', { name: /^Comparar/ }).click()
@@ -59,13 +60,13 @@ test('two contacts of one person become one with the better values, and come apa
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Contatos 1' })).toBeVisible()
 
-  await page.goto('/tickets')
+  await visit(page, '/tickets')
   await row(page, 'Lia Campos').click()
   await expect(page.getByRole('heading', { name: 'Lia Campos' })).toBeVisible()
   await lia.says(shop.number, 'Ainda aqui')
   await expect(log(page).getByText('Ainda aqui')).toBeVisible()
 
-  await page.goto('/contacts?tool=duplicates')
+  await visit(page, '/contacts?tool=duplicates')
   await found.getByText('Uniões recentes').click()
   await found.getByRole('button', { name: /^Desfazer a união/ }).click()
   await expect(found.getByText('Desfeita', { exact: true })).toBeVisible()
@@ -89,7 +90,7 @@ test('two who talk on the same number are not thrown together, and two who are t
   await subTab(page, 'Aguardando').click()
   await expect(row(page, 'Rui Prado')).toBeVisible()
   await expect(row(page, 'Rui Alves Prado')).toBeVisible()
-  await page.goto('/contacts?tool=duplicates')
+  await visit(page, '/contacts?tool=duplicates')
   const found = dialog(page, 'Contatos duplicados')
   await expect(found.getByText('Nome parecido')).toBeVisible()
   await found.getByRole('button', { name: /^Comparar/ }).click()

@@ -10,6 +10,7 @@ import {
   log,
   row,
   test,
+  visit,
 } from '../../support/desk.ts'
 
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' })
@@ -61,7 +62,7 @@ test('a note is written, read by a colleague at once, and removed once asked', a
   const bia = await atWork(browser, casa.bia)
   const lia = await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(bia, lia.name)
-  await ana.goto(new URL(bia.url()).pathname)
+  await visit(ana, new URL(bia.url()).pathname)
   await Promise.all([openDrawer(ana), openDrawer(bia)])
   const write = drawerOf(bia).getByRole('textbox', { name: 'Escreva uma nota' })
   await write.fill('a')
@@ -103,7 +104,7 @@ test('the idle message is switched off, and the contact’s earlier ticket is on
   await beside(page, `/tickets/${id}`, { status: 'closed' }, 'PUT')
   const { contactId } = await beside<{ contactId: number }>(page, `/tickets/${id}`)
   const { uuid } = await beside<{ uuid: string }>(page, '/tickets', { contactId })
-  await page.goto(`/tickets/${uuid}?info=1`)
+  await visit(page, `/tickets/${uuid}?info=1`)
   const toggle = drawerOf(page).getByRole('switch', { name: 'Mensagem de inatividade' })
   await expect(toggle).toBeChecked()
   await toggle.click({ force: true })

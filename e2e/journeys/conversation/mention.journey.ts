@@ -9,6 +9,7 @@ import {
   row,
   signIn,
   test,
+  visit,
 } from '../../support/desk.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 
@@ -58,7 +59,7 @@ test('on a phone a notice that stays lies over nothing that is pressed, in the l
   const bia = await phone.newPage()
   await signIn(bia, casa.bia)
   await aCustomer(shop, 'Otávio Lins', 'E eu?')
-  await bia.goto('/tickets?sub=pending')
+  await visit(bia, '/tickets?sub=pending')
   await expect(row(bia, 'Otávio Lins')).toBeVisible()
   await page.getByRole('radio', { name: 'Nota' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Nota interna' }).fill('Veja o frete, @Bia Nunes ')

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { aTalk, beside, bubble, expect, log, test } from '../../support/desk.ts'
+import { aTalk, beside, bubble, expect, log, test, visit } from '../../support/desk.ts'
 import { recordLayoutShifts } from '../../support/layout-shifts.ts'
 
 const desktop = { viewport: { width: 1366, height: 768 } }
@@ -34,7 +34,7 @@ test('a conversation with 101 of 201 messages unread opens at the first of them,
     (await beside<{ unreadMessages: number }>(page, `/tickets/u/${pathname.split('/').at(-1)}`))
       .unreadMessages
   await expect.poll(unread).toBe(0)
-  await page.goto('/connections')
+  await visit(page, '/connections')
   await say(101, 201)
   await expect.poll(unread, arrived).toBe(101)
   await page.close()

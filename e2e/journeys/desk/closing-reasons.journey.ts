@@ -13,6 +13,7 @@ import {
   saves,
   signIn,
   test,
+  visit,
 } from '../../support/desk.ts'
 
 const reasonsOf = (page: Page) => page.getByRole('region', { name: 'Motivos de encerramento' })
@@ -93,7 +94,7 @@ test('an agent resolves with a reason and a note, colleagues see both, and a fil
   const drawer = page.getByRole('complementary', { name: 'Contato' })
   await expect(drawer.getByRole('region', { name: 'Encerramento' })).toContainText('Levou o sofá')
 
-  await page.goto('/tickets?tab=closed')
+  await visit(page, '/tickets?tab=closed')
   await expect(row(page, 'Lia Campos')).toContainText('Venda feita')
   await list(page).getByRole('button', { name: 'Filtros' }).click()
   const filter = page.getByRole('combobox', { name: 'Motivo de encerramento' })
@@ -117,7 +118,7 @@ test('where a reason is required nobody resolves without one, and several ticket
   await page.getByRole('combobox', { name: 'Perguntar o motivo' }).click()
   await saves(page, () => page.getByRole('option', { name: 'Exigir um motivo' }).click())
 
-  await page.goto('/tickets')
+  await visit(page, '/tickets')
   const links = list(page).getByRole('listitem').getByRole('link')
   await links.nth(0).click({ modifiers: ['Control'] })
   await links.nth(1).click({ modifiers: ['Control'] })
@@ -165,7 +166,7 @@ test('who resolves second is told who was first, and keeps the closing note as a
   await bia.setViewportSize({ width: 1366, height: 768 })
   await second.getByRole('button', { name: 'Salvar como nota interna' }).click()
   await expect(second).toHaveCount(0)
-  await page.goto('/tickets?tab=closed')
+  await visit(page, '/tickets?tab=closed')
   await row(page, 'Lia Campos').click()
   await expect(log(page).getByText('Venda feita · “Levou o sofá”')).toBeVisible()
 })

@@ -12,6 +12,7 @@ import {
   signIn,
   subTab,
   test,
+  visit,
 } from '../../support/desk.ts'
 import { recordLayoutShifts } from '../../support/layout-shifts.ts'
 import { stayWithinOneDay } from '../../support/midnight.ts'
@@ -141,7 +142,7 @@ test('the period is chosen, stands in the address, and nothing chosen is said in
   await expect(page).toHaveURL(/\?days=15$/)
   await expect(page.getByRole('button', { name: '15 dias', exact: true })).toBeVisible()
   await expect(period('Hoje')).not.toBeChecked()
-  await page.goto('/?from=2026-01-01&to=2026-01-31')
+  await visit(page, '/?from=2026-01-01&to=2026-01-31')
   await expect(
     page.getByText(/^01\/01\/2026 a 31\/01\/2026\. Comparado com 01\/12\/2025/),
   ).toBeVisible()
@@ -154,7 +155,7 @@ test('what is reopened is resolved no more, and the number agrees with its list'
   await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(page, 'Lia Campos')
   const resolved = async (value: string, heading: string) => {
-    await page.goto('/')
+    await visit(page, '/')
     await number(page, 'Resolvidos', value).click()
     await expect(page.getByText(heading, { exact: true })).toBeVisible()
   }
@@ -189,7 +190,7 @@ test('everybody can read the dashboard', async ({ page }) => {
   const { shop } = await aShop(page)
   await aCustomer(shop, 'Lia Campos', 'Oi')
   await expect(subTab(page, 'Aguardando')).toHaveText(/1$/)
-  await page.goto('/')
+  await visit(page, '/')
   await expect(number(page, 'Aguardando', '1')).toBeVisible()
   await expectAccessible(page, 'dashboard')
   await card(page, 'Tempo de espera').getByRole('button').focus()

@@ -10,6 +10,7 @@ import {
   field,
   test,
   write,
+  visit,
 } from '../../support/desk.ts'
 import type { Phone } from '../../support/company.ts'
 
@@ -71,7 +72,7 @@ test('cards are moved by pointer, keyboard and stage, and a second person sees t
   const { casa, shop } = await aShop(page)
   await aBoard(page, shop, casa.vendas)
   const rui = await atWork(browser, casa.rui)
-  for (const screen of [page, rui]) await screen.goto('/kanban')
+  for (const screen of [page, rui]) await visit(screen, '/kanban')
   await expect(card(page, 'Lia Campos')).toContainText('R$ 1.000')
   await expect(page.getByRole('heading', { name: 'Funil de vendas 2' })).toBeVisible()
   await expect(page.getByText('R$ 3.000 no total')).toBeVisible()
@@ -166,7 +167,7 @@ test('everybody can use the board, with its conversation and without the right t
   test.slow()
   const { casa, shop } = await aShop(page)
   await aBoard(page, shop, casa.vendas)
-  await page.goto('/kanban')
+  await visit(page, '/kanban')
   await expect(card(page, 'Lia Campos')).toBeVisible()
   await expectAccessible(page, 'the board')
   await page.getByRole('button', { name: 'Lia Campos', exact: true }).click()

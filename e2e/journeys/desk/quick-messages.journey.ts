@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { corners, expectAccessible } from '../../support/accessibility.ts'
 import { aCompany } from '../../support/company.ts'
-import { aTalk, atWork, beside, bubble, expect, field, signIn, test } from '../../support/desk.ts'
+import {
+  aTalk,
+  atWork,
+  beside,
+  bubble,
+  expect,
+  field,
+  signIn,
+  test,
+  visit,
+} from '../../support/desk.ts'
 import { aPdf } from '../../support/sample-files.ts'
 
 const reply = (page: Page, shortcode: string) =>
@@ -44,7 +54,7 @@ test('a quick reply with variables and a file is written, used in a conversation
     0,
   )
 
-  await page.goto(conversation)
+  await visit(page, conversation)
   await expect(bubble(page, 'Oi')).toBeVisible()
   await field(page).pressSequentially('/tab')
   await expect(page.getByRole('option', { name: '/tabela' })).toContainText('Segue a tabela, Lia')
@@ -57,7 +67,7 @@ test('a quick reply with variables and a file is written, used in a conversation
     .poll(async () => (await lia.heard()).map(({ body }) => body).at(-1))
     .toContain('Segue a tabela, Lia. Pedido {pedido}')
 
-  await page.goto('/quick-messages?q=tab')
+  await visit(page, '/quick-messages?q=tab')
   await reply(page, 'tabela').hover()
   await page.getByRole('button', { name: 'Excluir: /tabela' }).click()
   await page.getByRole('button', { name: 'Excluir resposta rápida' }).click()
@@ -75,13 +85,13 @@ test('everybody can use the page of the quick replies', async ({ page }) => {
     isGlobal: true,
     queueId: casa.vendas,
   })
-  await page.goto('/quick-messages')
+  await visit(page, '/quick-messages')
   await expect(reply(page, 'prazo')).toContainText('Chega até')
   await expectAccessible(page, 'the quick replies', corners)
-  await page.goto(`/quick-messages?edit=${id}`)
+  await visit(page, `/quick-messages?edit=${id}`)
   await expect(dialog(page, 'Mensagem Rápida: /prazo').getByLabel('Atalho')).toBeFocused()
   await expectAccessible(page, 'a quick reply', corners)
-  await page.goto(`/quick-messages?remove=${id}`)
+  await visit(page, `/quick-messages?remove=${id}`)
   await expect(dialog(page, 'Excluir /prazo?')).toBeVisible()
   await expectAccessible(page, 'a quick reply to be removed')
 })

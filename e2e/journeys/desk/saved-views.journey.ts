@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { corners, expectAccessible, expectReadable } from '../../support/accessibility.ts'
-import { aTalk, atWork, beside, expect, list, test } from '../../support/desk.ts'
+import { aTalk, atWork, beside, expect, list, test, visit } from '../../support/desk.ts'
 
 const open = (page: Page) => list(page).getByRole('button', { name: 'Visões' }).click()
 const choice = (page: Page, name: string) => page.getByRole('menuitemradio', { name })
@@ -28,10 +28,10 @@ test('a view is saved, shared, opened by a link, changed, ordered and deleted, a
   const bia = await atWork(browser, casa.bia)
   await expect(list(bia)).toBeVisible()
 
-  await page.goto('/tickets?sub=pending&unread=1')
+  await visit(page, '/tickets?sub=pending&unread=1')
   await save(page, 'Aguardando sem ler', true)
   await expect(list(page).getByText('Aguardando sem ler')).toBeVisible()
-  await page.goto(`/tickets?tab=closed&queue=${queueId}`)
+  await visit(page, `/tickets?tab=closed&queue=${queueId}`)
   await save(page, 'Garantias resolvidas')
   await save(page, 'Outra')
   const address = page.url()
@@ -56,7 +56,7 @@ test('a view is saved, shared, opened by a link, changed, ordered and deleted, a
   await choice(bia, 'Aguardando sem ler').click()
   await expect(bia).not.toHaveURL(/unread=1/)
 
-  await page.goto(address)
+  await visit(page, address)
   await expect(list(page).getByText('Outra', { exact: true })).toBeVisible()
   await open(page)
   await entry(page, 'Organizar visões').click()
@@ -83,7 +83,7 @@ test('a view is saved, shared, opened by a link, changed, ordered and deleted, a
 
 test('everybody can use the menu and the dialogs of saved views', async ({ page }) => {
   await aTalk(page)
-  await page.goto('/tickets?sub=pending')
+  await visit(page, '/tickets?sub=pending')
   await save(page, 'Aguardando', true)
   await save(page, 'Minhas')
   await expectAccessible(page, 'list with a view', corners)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aCustomer, aShop, beside, expect, test } from '../../support/desk.ts'
+import { aCustomer, aShop, beside, expect, test, visit } from '../../support/desk.ts'
 import { corners, expectAccessible } from '../../support/accessibility.ts'
 
 const inDays = (days: number) =>
@@ -14,7 +14,7 @@ function twoDaysOfAWeek(): [string, string] {
 }
 
 async function toSchedules(page: Page) {
-  await page.goto('/schedules')
+  await visit(page, '/schedules')
   await expect(page.getByRole('heading', { name: /^Agendamentos/ })).toBeVisible()
 }
 
@@ -79,7 +79,7 @@ test('a message is dragged to another day and moved back by keyboard, at the sam
     body: 'Seu boleto vence hoje.',
     sendAt: `${from}T09:15`,
   })
-  await page.goto(`/schedules?day=${from}`)
+  await visit(page, `/schedules?day=${from}`)
   const entry = page.locator(`[data-day="${from}"] [data-movable]`)
   await entry.hover()
   await page.mouse.down()
@@ -116,13 +116,13 @@ test('the month, the table and the dialog are accessible in every width and both
       sendAt: `${inDays(day)}T${String(10 + i)}:00`,
       ...(i === 5 && { recurrence: { frequency: 'weekly', count: 4 } }),
     })
-  await page.goto(`/schedules?day=${inDays(1)}`)
+  await visit(page, `/schedules?day=${inDays(1)}`)
   await expect(page.getByRole('region', { name: /\d\d\/\d\d$/ })).toContainText('Lia Campos')
   await expectAccessible(page, 'month')
   await page.getByText('Tabela', { exact: true }).click()
   await expect(page.getByRole('row', { name: /Lia Campos/ }).first()).toBeVisible()
   await expectAccessible(page, 'table', corners)
-  await page.goto(`/schedules?contactId=${contactId}`)
+  await visit(page, `/schedules?contactId=${contactId}`)
   const form = page.getByRole('dialog', { name: 'Agendar mensagem' })
   await form.getByRole('textbox', { name: 'Mensagem' }).fill(body)
   await form.getByRole('switch', { name: 'Repetir' }).click()

@@ -10,6 +10,7 @@ import {
   subTab,
   test,
   write,
+  visit,
 } from '../../support/desk.ts'
 
 test('a queue with a deadline shows it in the list and the conversation until somebody answers, and the dashboard counts it', async ({
@@ -18,7 +19,7 @@ test('a queue with a deadline shows it in the list and the conversation until so
   const { casa, shop } = await aShop(page)
   const [number] = await beside<{ id: number }[]>(page, '/whatsapp')
   await beside(page, `/whatsapp/${number!.id}`, { queueIds: [casa.vendas] }, 'PUT')
-  await page.goto(`/queues/${casa.vendas}`)
+  await visit(page, `/queues/${casa.vendas}`)
   const form = page.getByRole('main')
   await form.getByLabel('Primeira resposta').fill('30')
   await form.getByLabel('Resolução').fill('0')
@@ -28,7 +29,7 @@ test('a queue with a deadline shows it in the list and the conversation until so
   await form.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Setor salvo com sucesso')).toBeVisible()
 
-  await page.goto('/tickets?sub=pending')
+  await visit(page, '/tickets?sub=pending')
   await aCustomer(shop, 'Lia Campos', 'Oi')
   await expect(row(page, 'Lia Campos')).toContainText(/até .*\d\d:\d\d/)
   await expect(page.getByTitle(/^Primeira resposta até .*\d\d:\d\d$/)).toBeVisible()
@@ -41,7 +42,7 @@ test('a queue with a deadline shows it in the list and the conversation until so
   await subTab(page, 'Atendendo').click()
   await expect(row(page, 'Lia Campos')).not.toContainText('até')
 
-  await page.goto('/')
+  await visit(page, '/')
   const card = page.getByRole('region', { name: 'Prazos cumpridos' })
   await expect(card.getByRole('row', { name: /^Vendas/ })).toContainText('100%')
   await card.getByText('Atendente', { exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { corners, expectAccessible } from '../../support/accessibility.ts'
-import { aTalk, atWork, beside, expect, signIn, test } from '../../support/desk.ts'
+import { aTalk, atWork, beside, expect, signIn, test, visit } from '../../support/desk.ts'
 import { aCompany } from '../../support/company.ts'
 
 const tag = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -30,11 +30,11 @@ test('a tag is created, given to a ticket, changed and deleted, and a second scr
   await expect(fresh).toBeHidden()
   await expect(tag(bia, 'Orçamento')).toContainText('nenhum atendimento')
 
-  await page.goto(conversation)
+  await visit(page, conversation)
   await page.getByRole('button', { name: 'Etiqueta', exact: true }).first().click()
   await page.getByRole('option', { name: 'Orçamento' }).click()
   await page.keyboard.press('Escape')
-  await page.goto('/tags?q=orca')
+  await visit(page, '/tags?q=orca')
   await expect(tag(page, 'Orçamento')).toContainText('1 atendimento')
 
   await tag(page, 'Orçamento').getByRole('button', { name: 'Orçamento', exact: true }).click()
@@ -44,7 +44,7 @@ test('a tag is created, given to a ticket, changed and deleted, and a second scr
   await expect(edit).toBeHidden()
   await expect(tag(bia, 'Proposta')).toBeVisible()
 
-  await page.goto('/tags')
+  await visit(page, '/tags')
   await tag(page, 'Proposta').hover()
   await page.getByRole('button', { name: 'Excluir: Proposta' }).click()
   const asked = dialog(page, 'Excluir Proposta?')
@@ -60,15 +60,15 @@ test('everybody can use the page of the tags', async ({ page }) => {
   await signIn(page, casa.bia)
   await beside(page, '/tags', { name: 'Urgente', color: '#e03131' })
   const { id } = await beside<{ id: number }>(page, '/tags', { name: 'VIP', color: '#1c7ed6' })
-  await page.goto('/tags')
+  await visit(page, '/tags')
   await expect(tag(page, 'Urgente')).toBeVisible()
   await expectAccessible(page, 'the tags', corners)
-  await page.goto('/tags?edit=new')
+  await visit(page, '/tags?edit=new')
   await expect(dialog(page, 'Nova etiqueta').getByLabel('Nome')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('O nome precisa de pelo menos 3 letras')).toBeVisible()
   await expectAccessible(page, 'a tag with faults', corners)
-  await page.goto(`/tags?remove=${id}`)
+  await visit(page, `/tags?remove=${id}`)
   await expect(dialog(page, 'Excluir VIP?')).toContainText('Nenhum atendimento tem esta etiqueta')
   await expectAccessible(page, 'a tag to be removed')
 })

@@ -18,6 +18,7 @@ import {
   subTab,
   test,
   write,
+  visit,
 } from '../../support/desk.ts'
 
 const menu = async (page: Page, name: string | RegExp) => {
@@ -64,7 +65,7 @@ test('who hands a ticket to a queue they are not in leaves it without a word of 
   const [bia, rui] = await Promise.all([atWork(browser, casa.bia), atWork(browser, casa.rui)])
   const lia = await aPhone('Lia Campos')
   const { uuid } = await aTicketInQueue(bia, lia, casa.vendas)
-  await bia.goto(`/tickets/${uuid}`)
+  await visit(bia, `/tickets/${uuid}`)
   await menu(bia, 'Transferir')
   const dialog = bia.getByRole('dialog')
   await dialog.getByRole('option', { name: 'Suporte' }).click()
@@ -179,7 +180,7 @@ test('an agent is not offered to delete, and who reopens beside a living ticket 
   const bia = await atWork(browser, casa.bia)
   const lia = await aPhone('Lia Campos')
   const { id, uuid } = await aTicketInQueue(bia, lia, casa.vendas)
-  await bia.goto(`/tickets/${uuid}`)
+  await visit(bia, `/tickets/${uuid}`)
   await bia.getByRole('button', { name: 'Mais ações' }).click()
   await expect(bia.getByRole('menuitem', { name: 'Transferir' })).toBeVisible()
   await expect(bia.getByRole('menuitem', { name: 'Excluir atendimento' })).toHaveCount(0)
@@ -201,6 +202,6 @@ test('an agent is not offered to delete, and who reopens beside a living ticket 
   await expect(dialog).toContainText('Ana Prado, no setor Suporte')
   await dialog.getByRole('button', { name: 'Pedir transferência' }).click()
   await expect(dialog).toContainText('Pedido enviado')
-  await ana.goto(`/tickets/${other.uuid}`)
+  await visit(ana, `/tickets/${other.uuid}`)
   await expect(log(ana).getByText(/Bia Nunes pediu/)).toBeVisible()
 })

@@ -12,6 +12,7 @@ import {
   row,
   subTab,
   test,
+  visit,
 } from '../../support/desk.ts'
 
 test('of two agents who accept, one gets the conversation and the other reads who was faster', async ({
@@ -78,7 +79,7 @@ test('an agent never sees a ticket of a queue that is not theirs, and its addres
 
   const lia = await aPhone('Lia Campos')
   const { uuid } = await aTicketInQueue(ana, lia, casa.vendas)
-  await ana.goto(`/tickets/${uuid}`)
+  await visit(ana, `/tickets/${uuid}`)
   await ana.getByRole('button', { name: 'Mais ações' }).click()
   await ana.getByRole('menuitem', { name: 'Devolver à fila' }).click()
   await expect(row(bia, 'Lia Campos')).toContainText('Vendas')

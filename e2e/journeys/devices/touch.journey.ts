@@ -9,6 +9,7 @@ import {
   field,
   row,
   test,
+  visit,
 } from '../../support/desk.ts'
 import { aPdf, inMessage } from '../../support/sample-files.ts'
 
@@ -109,7 +110,7 @@ test('in a closed conversation a message is held too', async ({ page }) => {
   await aTalk(page)
   await page.getByRole('button', { name: 'Resolver' }).tap()
   await expect(page).toHaveURL(/\/tickets(\?|$)/)
-  await page.goto('/tickets?tab=closed')
+  await visit(page, '/tickets?tab=closed')
   await page.getByRole('link', { name: /Lia Campos/ }).tap()
   await hold(page, await middleOf(words(page, 'Oi')))
   await expect(page.getByRole('menuitem', { name: 'Detalhes' })).toBeInViewport()
@@ -164,7 +165,7 @@ test('letters typed on a keyboard after a tap on Accept go into the answer and r
 }) => {
   const { shop } = await aTalk(page)
   await aCustomer(shop, 'Otávio Lins', 'E eu?')
-  await page.goto('/tickets?sub=pending')
+  await visit(page, '/tickets?sub=pending')
   await row(page, 'Otávio Lins').getByRole('button', { name: 'Aceitar' }).tap()
   await expect(field(page)).toBeVisible()
   await page.keyboard.type('entendo')
@@ -192,7 +193,7 @@ test('a finger that rests on a scheduled message takes it to another day, from t
   const [from, to] = twoDays()
   const contactId = (await people()).contacts[0]!.id
   await beside(page, '/schedules', { contactId, body: 'Vence hoje.', sendAt: `${from}T09:15` })
-  await page.goto(`/schedules?day=${from}`)
+  await visit(page, `/schedules?day=${from}`)
   const { down, to: move, up } = await finger(page)
   const take = async (what: Locator, day: string) => {
     await down(await middleOf(what))

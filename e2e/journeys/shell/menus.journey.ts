@@ -10,6 +10,7 @@ import {
   subTab,
   test,
   write,
+  visit,
 } from '../../support/desk.ts'
 
 const items = (page: Page) => page.getByRole('menu').locator('[role^="menuitem"]')
@@ -67,11 +68,11 @@ test('the menu of a row is walked by keyboard, wide and narrow', async ({ page }
   const more = page.getByRole('button', { name: 'Mais ações: Lia Campos' })
   for (const width of [1366, 360]) {
     await page.setViewportSize({ width, height: 768 })
-    await page.goto('/contacts')
+    await visit(page, '/contacts')
     await walk(page, more)
   }
   await page.setViewportSize({ width: 1366, height: 768 })
-  await page.goto('/connections')
+  await visit(page, '/connections')
   await walk(page, page.getByRole('button', { name: 'Mais ações: Loja' }))
 })
 
