@@ -114,10 +114,13 @@ test.each([
   ['suppliers --area kitchen', 'There is no area "kitchen"'],
   ['suppliers --room desk', 'Usage:'],
   ['', 'Usage:'],
-])('"%s" is refused, and nothing is written', (words, reason) => {
+])('"%s" is refused', (words, reason) => {
   const { status, output } = run(`node tools/new-resource.ts ${words}`)
   expect(status).toBe(1)
   expect(output).toContain(reason)
+})
+
+test('what was refused has written nothing', () => {
   expect(changedFiles()).toEqual([])
   expect(filesOfCopy()).toHaveLength(before.size)
 })
