@@ -3,6 +3,7 @@ import type { BotScript } from '@recado/contract/automation/bot-replies'
 import { botInputOf } from '@recado/contract/automation/bot-input'
 import type { Message } from '@recado/contract/desk/messages'
 import type { Ticket } from '@recado/contract/desk/tickets'
+import { isUnattended } from '../../desk/tickets/rules.ts'
 import { withOpenedWindow } from '../../desk/tickets/ticket-window.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { makeReadAhead } from '../received/read-ahead.ts'
@@ -50,8 +51,7 @@ async function perform(ctx: Ctx, received: Received, turn: BotTurn): Promise<voi
 
 /** A ticket that waits for somebody, within the service window of its number. */
 function mayAnswer({ now }: Ctx, { ticket, message }: Received): boolean {
-  if (ticket.status !== 'pending' || ticket.userId !== null || ticket.whatsappId === null)
-    return false
+  if (!isUnattended(ticket) || ticket.whatsappId === null) return false
   if (message.mediaType === 'call' || message.mediaType === 'placeholder') return false
   if (ticket.bot?.state === 'paused' || ticket.bot?.state === 'flow') return false
   const { serviceWindowEndsAt } = withOpenedWindow(ticket, message)

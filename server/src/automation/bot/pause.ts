@@ -5,6 +5,7 @@ import type { Input } from '@recado/contract/platform/endpoint'
 import { refuseClosedWindow } from '../../connections/service-windows/commands.ts'
 import { addLine } from '../../desk/messages/timeline.ts'
 import { lockVisibleTicket } from '../../desk/tickets/queries.ts'
+import { isUnattended } from '../../desk/tickets/rules.ts'
 import { emitTicketUpdated, updateTicket } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -18,8 +19,7 @@ export async function changeBot(
   { ticketId, action }: Input<typeof ticketBot.change>,
 ): Promise<Ticket> {
   const ticket = await lockVisibleTicket(ctx, { ticketId })
-  if (ticket.userId !== null || ticket.status !== 'pending')
-    throw new Refusal('ERR_TICKET_HAS_AGENT')
+  if (!isUnattended(ticket)) throw new Refusal('ERR_TICKET_HAS_AGENT')
   if (action === 'resume') return resume(ctx, ticket)
   if (!ticket.bot) throw new Refusal('ERR_NO_BOT')
   return pauseBot(ctx, ticket, 'botPaused')
@@ -51,8 +51,7 @@ async function pauseBot(
 
 /** Somebody has answered on the company's phone: the bot is silent from now on. */
 export const pauseForPhone: ReceivedStep = async (ctx, received) => {
-  const { status, userId } = received.ticket
-  if (status === 'pending' && userId === null)
+  if (isUnattended(received.ticket))
     received.ticket = await pauseBot(ctx, received.ticket, 'botPausedByPhone')
   return 'next'
 }

@@ -7,6 +7,7 @@ import type { MediaType } from '@recado/contract/platform/media'
 import { sendAutomatedFiles } from '../../desk/messages/automated.ts'
 import { renderBody } from '../../desk/schedules/render-body.ts'
 import type { TicketChanges } from '../../desk/tickets/last-message.ts'
+import { isUnattended } from '../../desk/tickets/rules.ts'
 import { emitTicketUpdated, type TicketValues, updateTickets } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { cutText } from '../../platform/cut-text.ts'
@@ -27,7 +28,7 @@ type Performance = { before: Ticket; turn: BotTurn; heard: Heard }
  */
 export async function performTurn(ctx: Ctx, { before, turn, heard }: Performance): Promise<Ticket> {
   const { replies, leaf } = turn
-  if (!isWaiting(before)) return before
+  if (!isUnattended(before)) return before
   let ticket: Ticket
   // Another queue is stored before the replies, which belong to it. If it is closed, it answers instead of the bot.
   if (replies.length === 0 || turn.queueId !== before.queueId) {
@@ -43,8 +44,6 @@ export async function performTurn(ctx: Ctx, { before, turn, heard }: Performance
   const routeCode = heard || replies.length > 0 ? 'routed' : 'waitEnded'
   return endPath(ctx, { ticket, before, leaf, causeOf, routeCode })
 }
-
-const isWaiting = ({ status, userId }: Ticket): boolean => status === 'pending' && userId === null
 
 const isChosen = (ticket: Ticket, before: Ticket): boolean =>
   ticket.queueId !== null && ticket.queueId !== before.queueId

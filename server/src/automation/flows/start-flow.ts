@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
+import { isUnattended } from '../../desk/tickets/rules.ts'
 import { emitTicketUpdated, updateTicket } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { makeReadAhead } from '../received/read-ahead.ts'
@@ -14,8 +15,8 @@ const PENDING_MAX = 50
 const POSTPONED_MAX = 5
 
 /** A ticket that nobody attends and that has no bot, or a flow. */
-const isConcerned = ({ status, userId, bot }: Ticket): boolean =>
-  status === 'pending' && userId === null && (!bot || bot.state === 'flow')
+const isConcerned = (ticket: Ticket): boolean =>
+  isUnattended(ticket) && (!ticket.bot || ticket.bot.state === 'flow')
 
 export const flowRead = makeReadAhead({
   read: (ctx, { ticket }) => flowOf(ctx, ticket),

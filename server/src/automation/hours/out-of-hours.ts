@@ -6,6 +6,7 @@ import { dayOf, type Hours, isOpenAt, wallClock } from '@recado/contract/automat
 import { outOfHoursTextOf } from '../../connections/queries.ts'
 import { sendAutomated } from '../../desk/messages/automated.ts'
 import { renderBody } from '../../desk/schedules/render-body.ts'
+import { isUnattended } from '../../desk/tickets/rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { makeReadAhead } from '../received/read-ahead.ts'
 import { hoursOf, storedHours } from './queries.ts'
@@ -14,8 +15,8 @@ import { hoursOf, storedHours } from './queries.ts'
 const SILENT_MINUTES = 60
 
 /** A ticket that nobody attends. A flow that has begun goes on to its end. */
-const isConcerned = ({ status, userId, bot }: Ticket): boolean =>
-  status === 'pending' && userId === null && bot?.state !== 'paused' && bot?.state !== 'flow'
+const isConcerned = (ticket: Ticket): boolean =>
+  isUnattended(ticket) && ticket.bot?.state !== 'paused' && ticket.bot?.state !== 'flow'
 
 /** The transaction keeps what it has read of the hours, so the step finds it there. */
 export const hoursRead = makeReadAhead({

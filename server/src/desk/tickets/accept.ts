@@ -3,6 +3,7 @@ import { addLine } from '../messages/timeline.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { missing, Refusal } from '../../platform/refusal.ts'
 import { showTicket } from './queries.ts'
+import { isUnattended } from './rules.ts'
 import { transferToUser } from './transfer.ts'
 import { emitTicketUpdated, updateTicket } from './update.ts'
 
@@ -32,7 +33,7 @@ export async function acceptTicket(ctx: Ctx, before: Ticket, into: TargetQueue):
     const mine = await showTicket(ctx, { ticketId: before.id })
     return into.queueId ? transferToUser(ctx, mine, { userId, ...into }) : mine
   }
-  if (status === 'pending' && userId === null)
+  if (isUnattended({ status, userId }))
     return acceptTicket(ctx, await showTicket(ctx, { ticketId: before.id }), into)
   throw new Refusal('ERR_TICKET_ALREADY_ACCEPTED', { userName: user })
 }

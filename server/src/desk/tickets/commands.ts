@@ -10,6 +10,7 @@ import { acceptTicket, type TargetQueue } from './accept.ts'
 import { closeTicket } from './closing/close.ts'
 import { refuseSecondActive } from './one-active.ts'
 import { lockVisibleTicket, showTicketToTake } from './queries.ts'
+import { isUnattended } from './rules.ts'
 import { setExpiration, setIdleMessage } from './settings.ts'
 import { returnedBy, transferToQueue, transferToUser } from './transfer.ts'
 
@@ -51,12 +52,8 @@ async function move(ctx: Ctx, before: Ticket, asked: ChangeInput): Promise<Ticke
 }
 
 /** A waiting ticket sent back unchanged is neither transferred to its own queue nor returned again. */
-const isUnchangedWaiting = ({ status, userId, queueId }: Ticket, asked: ChangeInput) =>
-  status === 'pending' &&
-  userId === null &&
-  !asked.userId &&
-  !asked.note &&
-  asked.queueId === queueId
+const isUnchangedWaiting = (ticket: Ticket, asked: ChangeInput) =>
+  isUnattended(ticket) && !asked.userId && !asked.note && asked.queueId === ticket.queueId
 
 /** Refuses a change of connection. Clients may send the current connection along with other changes. */
 function refuseOtherConnection({ whatsapp }: Ticket, { whatsappId }: ChangeInput): void {
