@@ -32,7 +32,10 @@ test('a tag is created, given to a ticket, changed and deleted, and a second scr
 
   await visit(page, conversation)
   await page.getByRole('button', { name: 'Etiqueta', exact: true }).first().click()
+  // The page of the tags counts tickets when it is opened.
+  const given = page.waitForResponse(/\/api\/ticket-tags\//)
   await page.getByRole('option', { name: 'Orçamento' }).click()
+  await given
   await page.keyboard.press('Escape')
   await visit(page, '/tags?q=orca')
   await expect(tag(page, 'Orçamento')).toContainText('1 atendimento')
