@@ -68,7 +68,7 @@ async function showTheme(page: Page, colorScheme: Look[1]): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
-/** Sets the look, and waits for the code of the page, and for rows that are pale while others are fetched. */
+/** Sets the look, and waits for the code of a page that was loaded, and for rows that are pale while others are fetched. */
 async function show(page: Page, [width, colorScheme]: Look): Promise<void> {
   await page.setViewportSize({ width, height: width === PHONE_WIDTH ? 740 : 768 })
   await showTheme(page, colorScheme)

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { type APIResponse, type Browser, expect, type Page } from '@playwright/test'
 import { aCompany, aPhone, asOperator, PASSWORD, type Phone } from './company.ts'
 import { test } from './test.ts'
 
 const tokens = new WeakMap<Page, string>()
+/** Pages whose device remembers that somebody signed in. */
+const remembering = new WeakSet<Page>()
 
 type Brand = { id: number; path: string }
 
@@ -22,20 +23,30 @@ export async function signIn(
   const reply = await enter(page, email, brand?.id ?? 0)
   expect(reply.ok(), `sign-in: ${reply.status()}`).toBe(true)
   tokens.set(page, ((await reply.json()) as { token: string }).token)
-  await page.addInitScript(rememberSession, randomUUID())
+  await rememberSession(page)
   await page.goto(brand ? `/${brand.path}${at}` : at)
 }
 
-/** Runs before the scripts of a page. A screen asks whose session it has only where somebody signed in on this device. */
-function rememberSession(signIn: string): void {
-  if (window !== window.top || sessionStorage.getItem('signed-in-by') === signIn) return
-  sessionStorage.setItem('signed-in-by', signIn)
-  localStorage.setItem('recado-session', '{}')
+/**
+ * A screen asks whose session it has only where somebody signed in on this device. The script runs before those of the next
+ * page, once in a tab: a sign-out stays one.
+ */
+async function rememberSession(page: Page): Promise<void> {
+  if (remembering.has(page)) {
+    await page.evaluate(() => localStorage.setItem('recado-session', '{}'))
+    return
+  }
+  remembering.add(page)
+  await page.addInitScript(() => {
+    if (window !== window.top || sessionStorage.getItem('signed-in')) return
+    sessionStorage.setItem('signed-in', 'yes')
+    localStorage.setItem('recado-session', '{}')
+  })
 }
 
 /**
  * Opens a path of the product as a link inside it does, without loading the page again. `page.goto` takes ten times as
- * long, and is for what a reload or an address from elsewhere shows.
+ * long, and is for what a reload or an address from elsewhere shows. Not for a page with unsaved input, which asks first.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {

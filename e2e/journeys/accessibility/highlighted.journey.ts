@@ -51,7 +51,6 @@ test("leaders begin with the whole team's tickets, may see their own alone, and 
   const bia = await atWork(browser, casa.bia)
   await aCustomer(shop, 'Lia Campos', 'Oi')
   await accept(bia, 'Lia Campos')
-  await visit(page, '/tickets')
   await expect(row(page, 'Lia Campos')).toBeVisible()
   await expect(list(page).getByRole('button', { name: /Remover filtro/ })).toHaveCount(0)
   await list(page).getByRole('button', { name: 'Filtros' }).click()

@@ -79,6 +79,7 @@ async function lookAtPages(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('row', { name: /Ana Prado/ })).toBeVisible()
   await look('the dashboard')
   await visit(page, '/?from=2026-01-01&to=2026-01-31')
+  await expect(page.getByText(/^01\/01\/2026 a 31\/01\/2026/)).toBeVisible()
   await expect(page.getByRole('row', { name: /Ana Prado/ })).toBeVisible()
   await look('the dashboard by dates')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { aCompany, asOperator, asOwner } from '../../support/company.ts'
-import { atWork, expect, signIn, test, visit } from '../../support/desk.ts'
+import { atWork, expect, signIn, test } from '../../support/desk.ts'
 
 test('an operator writes a plan, lowers it beneath its use, and deletes it when nobody uses it', async ({
   page,
@@ -46,7 +46,6 @@ test('an operator writes a plan, lowers it beneath its use, and deletes it when 
   await told.getByRole('button', { name: 'Entendi' }).click()
   await expect(row).toContainText('1 empresa')
 
-  await visit(page, '/plans')
   const remove = async () => {
     await row.hover()
     await page.getByRole('button', { name: `Excluir: ${name}` }).click()

@@ -189,7 +189,7 @@ test('what is settled for a number reaches its customers, and its tickets outliv
   await choose(page, 'Loja', 'Excluir conexão')
   await asked(page, 'Excluir Loja?').getByRole('button', { name: 'Excluir conexão' }).click()
   await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible()
-  await visit(page, address)
+  await page.goto(address)
   await expect(bubble(page, 'Obrigada pelo contato!')).toBeVisible()
   await expect(page.getByRole('main').getByText('Loja', { exact: true }).first()).toBeVisible()
 })

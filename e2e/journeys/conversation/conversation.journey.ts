@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { bytesOf, saidDaysAgo } from '../../support/company.ts'
-import { aTalk, bubble, expect, log, test, write, visit } from '../../support/desk.ts'
+import { aTalk, bubble, expect, log, test, write } from '../../support/desk.ts'
 import { stayWithinOneDay } from '../../support/midnight.ts'
 import { aPdf, aPicture, inMessage } from '../../support/sample-files.ts'
 
@@ -147,7 +147,7 @@ test('sixty messages: it opens at the new ones, older ones come without a jump, 
   await expect(bubble(page, 'Pode mandar a lista')).toContainText('entregue')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await visit(page, '/tickets')
+  await page.goto('/tickets')
   for (let n = 1; n <= 60; n++) await lia.says(shop.number, `Item ${n} da lista`)
   const row = page.getByRole('listitem').filter({ hasText: 'Item 60 da lista' })
   await expect(row).toContainText('60')

@@ -14,7 +14,6 @@ import {
   subTab,
   test,
   write,
-  visit,
 } from '../../support/desk.ts'
 
 test('two agents in one conversation see each other look and write, and when one leaves', async ({
@@ -22,7 +21,7 @@ test('two agents in one conversation see each other look and write, and when one
   browser,
 }) => {
   const { bia } = await aTalkOfBia(page, browser)
-  await visit(bia, new URL(page.url()).pathname)
+  await bia.goto(new URL(page.url()).pathname)
   await expect(bubble(bia, 'Oi')).toBeVisible()
   await expect(page.getByText('Bia está vendo')).toBeVisible()
   await expect(bia.getByText('Ana está vendo')).toBeVisible()

@@ -160,7 +160,7 @@ test('what is reopened is resolved no more, and the number agrees with its list'
     await expect(page.getByText(heading, { exact: true })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Resolver' }).click()
-  // A page that is left takes its calls along: resolved is what leads back to the list.
+  // The dashboard counts when it is opened: resolved is what leads back to the list.
   await expect(page).toHaveURL(/\/tickets(\?|$)/)
   await resolved('1', '1 resolvido')
   await row(page, 'Lia Campos').getByRole('link').first().click()

@@ -56,7 +56,7 @@ test('a view is saved, shared, opened by a link, changed, ordered and deleted, a
   await choice(bia, 'Aguardando sem ler').click()
   await expect(bia).not.toHaveURL(/unread=1/)
 
-  await visit(page, address)
+  await page.goto(address)
   await expect(list(page).getByText('Outra', { exact: true })).toBeVisible()
   await open(page)
   await entry(page, 'Organizar visões').click()

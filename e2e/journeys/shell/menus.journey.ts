@@ -68,7 +68,7 @@ test('the menu of a row is walked by keyboard, wide and narrow', async ({ page }
   const more = page.getByRole('button', { name: 'Mais ações: Lia Campos' })
   for (const width of [1366, 360]) {
     await page.setViewportSize({ width, height: 768 })
-    await visit(page, '/contacts')
+    await page.goto('/contacts')
     await walk(page, more)
   }
   await page.setViewportSize({ width: 1366, height: 768 })

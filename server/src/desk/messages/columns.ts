@@ -69,10 +69,6 @@ const language = sql<Language | null>`case when messages.media_type = 'system'
 /** Schema-qualified: in a statement with a `messages` CTE, the bare name means only the rows of the CTE. */
 const quoted = sql<Selectable<Tables['messages']>>`public.messages`.as('quoted')
 
-/**
- * Rows of other tables that a message shows, one at most of each. `limit 1` in a lateral join finds each by its whole key:
- * joined without it, all rows of the company are read while the planner believes a table to be almost empty.
- */
 type Outer = ExpressionBuilder<Tables, 'messages'>
 
 const authorOf = (eb: Outer) =>
@@ -102,25 +98,42 @@ const fileOf = (eb: Outer) =>
     .limit(ONE)
     .as('attachments')
 
+type OfQuoted = ExpressionBuilder<Tables & { quoted: Tables['messages'] }, 'quoted'>
+
+const quotedAuthor = (eb: OfQuoted) =>
+  eb
+    .selectFrom('users')
+    .whereRef('users.companyId', '=', 'quoted.companyId')
+    .whereRef('users.id', '=', 'quoted.userId')
+    .select('users.name')
+    .limit(ONE)
+    .as('authors')
+
+const quotedContact = (eb: OfQuoted) =>
+  eb
+    .selectFrom('contacts')
+    .whereRef('contacts.companyId', '=', 'quoted.companyId')
+    .whereRef('contacts.id', '=', 'quoted.contactId')
+    .select('contacts.name')
+    .limit(ONE)
+    .as('quotedContacts')
+
+const quotedFile = (eb: OfQuoted) =>
+  eb
+    .selectFrom('attachments')
+    .whereRef('attachments.companyId', '=', 'quoted.companyId')
+    .whereRef('attachments.messageId', '=', 'quoted.id')
+    .select(['attachments.state', 'attachments.fileName'])
+    .limit(ONE)
+    .as('quotedFiles')
+
 /** The quoted message with its author, contact and file. */
 const quotationOf = (eb: Outer) =>
   eb
     .selectFrom(quoted)
-    .leftJoin('users as authors', (on) =>
-      on
-        .onRef('authors.companyId', '=', 'quoted.companyId')
-        .onRef('authors.id', '=', 'quoted.userId'),
-    )
-    .leftJoin('contacts as quotedContacts', (on) =>
-      on
-        .onRef('quotedContacts.companyId', '=', 'quoted.companyId')
-        .onRef('quotedContacts.id', '=', 'quoted.contactId'),
-    )
-    .leftJoin('attachments as quotedFiles', (on) =>
-      on
-        .onRef('quotedFiles.companyId', '=', 'quoted.companyId')
-        .onRef('quotedFiles.messageId', '=', 'quoted.id'),
-    )
+    .leftJoinLateral(quotedAuthor, (on) => on.onTrue())
+    .leftJoinLateral(quotedContact, (on) => on.onTrue())
+    .leftJoinLateral(quotedFile, (on) => on.onTrue())
     .whereRef('quoted.companyId', '=', 'messages.companyId')
     .whereRef('quoted.id', '=', 'messages.quotedId')
     .select([
@@ -140,7 +153,10 @@ const quotationOf = (eb: Outer) =>
     .limit(ONE)
     .as('quoted')
 
-/** Messages joined with author, file, contact and quotation. */
+/**
+ * Messages joined with author, file, contact and quotation. `limit 1` in a lateral join finds each row by its whole key:
+ * joined without it, all rows of the company are read while the planner believes a table to be almost empty.
+ */
 export const selectMessage = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('messages')

@@ -11,7 +11,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useResync, useLive } from '../../app/live/live.ts'
 import { useThrottled } from '../../app/live/use-throttled.ts'
-import { invalidate, cache, keyOf, useEndpointQuery } from '../../app/cache/query.ts'
+import {
+  invalidate,
+  cache,
+  keyOf,
+  useEndpointQuery,
+  useFreshAtOpening,
+} from '../../app/cache/query.ts'
 import { type DashboardQuery, dashboardQueryOf, type DashboardFilter } from './filter.ts'
 
 /** Debounce of filter changes, because several often follow each other. Milliseconds. */
@@ -24,13 +30,13 @@ const EVERY_MS = 60_000
 /** Polling interval while the server counts a long history, which takes seconds to minutes. Milliseconds. */
 const WHILE_COUNTING_MS = 2000
 
-function refetch(): void {
-  invalidate(dashboard.show)
-  invalidate(dashboard.ratings)
-}
+const figures = [dashboard.show, dashboard.ratings]
+
+const refetch = () => figures.forEach((endpoint) => invalidate(endpoint))
 
 /** The figures of a filter, refreshed while they are on screen. */
 export function useDashboard(filter: DashboardFilter) {
+  useFreshAtOpening(figures)
   const asked = useSettled(dashboardQueryOf(filter))
   const answer = useEndpointQuery(dashboard.show, asked, {
     keepsOld: true,
