@@ -106,6 +106,14 @@ test('the figures are asked for at once, for the usual period', async () => {
   ).toBeTruthy()
 })
 
+test('the figures are asked for again when the page is opened, as nothing was heard while it was closed', async () => {
+  const { server } = open()
+  await card('Aguardando')
+  cleanup()
+  show(<DashboardPage />)
+  await waitFor(() => expect(server.askedFor(dashboard.show)).toHaveLength(2))
+})
+
 test('each number stands beside the period before, says what it means, and opens its list', async () => {
   open()
   const pending = await card('Aguardando')
