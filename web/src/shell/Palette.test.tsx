@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../test/fake-server.ts'
 import { aToken, aUser } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
+import { captureTyping } from '../ui/lazy/typed-ahead.ts'
 import { useActions, type Action } from '../app/keyboard/actions.ts'
 import { startSession, endSession } from '../app/session/session.ts'
 import { Palette } from './Palette.tsx'
@@ -90,6 +91,35 @@ test('nor for what comes by itself, once a search has found nothing', async () =
   fireEvent.click(screen.getByText('later'))
   expect(await screen.findByRole('option', { name: 'Tardio' })).toBeTruthy()
   expect(run).not.toHaveBeenCalled()
+})
+
+const pressAhead = (...keys: string[]) => {
+  captureTyping(() => undefined)
+  for (const key of keys)
+    fireEvent(document.body, new KeyboardEvent('keydown', { key, bubbles: true }))
+}
+
+test('Enter ahead of the field itself is taken back by what is typed after it', async () => {
+  const run = vi.fn<() => void>()
+  pressAhead('t', 'a', 'r', 'Enter', 'd')
+  show(<LateScreen run={run} />)
+  const field = await screen.findByRole<HTMLInputElement>('combobox')
+  await expect.poll(() => field.value).toBe('tard')
+  fireEvent.click(screen.getByText('later'))
+  expect(await screen.findByRole('option', { name: 'Tardio' })).toBeTruthy()
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('and at its end it chooses the first result', async () => {
+  const run = vi.fn<() => void>()
+  pressAhead('t', 'a', 'r', 'd', 'Enter')
+  show(
+    <>
+      <Offer run={run} />
+      <Palette turn={1} isOpen onClose={() => undefined} />
+    </>,
+  )
+  await expect.poll(() => run.mock.calls).toHaveLength(1)
 })
 
 function Page() {

@@ -73,8 +73,8 @@ function Finder({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (hasEndedEmpty) isHasty.current = false
   }, [hasEndedEmpty])
-  const type = (said: string) => {
-    isHasty.current = false
+  const type = (said: string, isEntered: boolean) => {
+    isHasty.current = isEntered
     setQuery(said)
   }
   const press = (event: KeyboardEvent) => {
@@ -119,7 +119,8 @@ type SearchProps = {
   /** Label of the action in the second step. */
   step: string | undefined
   isSearching: boolean
-  onType: (query: string) => void
+  /** `isEntered`: Enter was pressed after it, before the field was there (`captureTyping`). */
+  onType: (query: string, isEntered: boolean) => void
   onPress: (event: KeyboardEvent) => void
 }
 
@@ -134,7 +135,9 @@ function Search({ query, step, isSearching, onType, onPress }: SearchProps) {
         variant="unstyled"
         type="search"
         value={query}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onType(currentTarget.value, (nativeEvent as InputEvent).data?.endsWith('\n') === true)
+        }
         onKeyDown={onPress}
         placeholder={label}
         aria-label={label}

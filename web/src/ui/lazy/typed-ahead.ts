@@ -16,8 +16,9 @@ let awaited: Awaited | undefined
 
 /**
  * Captures keys for a field that is not rendered yet. Until an element inside `within` gets the focus, letters are
- * stored for it and are no shortcuts. Enter is stored for the button that gets the focus, once the dialog is visible. A
- * press elsewhere ends the capture. Escape cancels the request through `giveUp`.
+ * stored for it and are no shortcuts. Enter is stored for the button that gets the focus, once the dialog is visible; after
+ * text it is a line break, which an `input` drops and finds at the end of `data` of the event. A press elsewhere ends the
+ * capture. Escape cancels the request through `giveUp`.
  */
 export function captureTyping(giveUp: () => void, within = '[role="dialog"]'): void {
   endTypingCapture()
@@ -35,7 +36,7 @@ export function captureTyping(giveUp: () => void, within = '[role="dialog"]'): v
 }
 
 /** True if text was typed for a field that is not rendered yet. */
-export const hasTypedAhead = (): boolean => (awaited?.typed ?? '') !== ''
+export const hasTypedAhead = (): boolean => Boolean(awaited?.typed)
 
 /** Ends the capture and drops the typed text. */
 export function endTypingCapture(): void {
@@ -55,8 +56,10 @@ function keep(event: KeyboardEvent): void {
   if (ctrlKey || metaKey || altKey) return
   if (key.length === 1) awaited.typed += key
   else if (key === 'Backspace') awaited.typed = awaited.typed.slice(0, -1)
-  else if (key === 'Enter') awaited.isEntered = document.querySelector(awaited.within) !== null
-  else return
+  else if (key === 'Enter') {
+    awaited.isEntered = Boolean(document.querySelector(awaited.within))
+    awaited.typed += awaited.typed && '\n'
+  } else return
   swallow(event)
 }
 
@@ -69,11 +72,11 @@ function arrive({ target }: FocusEvent): void {
   if (!awaited || !(target instanceof HTMLElement) || !target.closest(awaited.within)) return
   // Runs after the code that moved the focus, which may still have to render the field.
   queueMicrotask(() => {
-    const words = awaited?.typed ?? ''
+    const words = awaited?.typed
     const isPressed = awaited?.isEntered && target instanceof HTMLButtonElement
     endTypingCapture()
     if (isPressed) target.click()
-    if (words !== '' && target.matches(FIELDS)) put(words, target as HTMLInputElement)
+    if (words && target.matches(FIELDS)) put(words, target as HTMLInputElement)
   })
 }
 
