@@ -49,6 +49,8 @@ async function rememberSession(page: Page): Promise<void> {
  * long, and is for what a reload or an address from elsewhere shows. Not for a page with unsaved input, which asks first.
  */
 export async function visit(page: Page, path: string): Promise<void> {
+  // A router that is not there yet would miss the event. Every page of the product has a heading.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
