@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { expressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RowVersion } from '../../platform/read-path/row-cache.ts'
 import type { Language } from '../../platform/language.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -69,89 +69,63 @@ const language = sql<Language | null>`case when messages.media_type = 'system'
 /** Schema-qualified: in a statement with a `messages` CTE, the bare name means only the rows of the CTE. */
 const quoted = sql<Selectable<Tables['messages']>>`public.messages`.as('quoted')
 
-type Outer = ExpressionBuilder<Tables, 'messages'>
+/** Where a subquery finds the message that it belongs to. */
+type Owner = 'messages' | 'quoted'
 
-const authorOf = (eb: Outer) =>
+const eb = expressionBuilder<Tables, never>()
+const companyOf = (owner: Owner) => sql.ref<number>(`${owner}.companyId`)
+
+const authorOf = (owner: Owner) =>
   eb
     .selectFrom('users')
-    .whereRef('users.companyId', '=', 'messages.companyId')
-    .whereRef('users.id', '=', 'messages.userId')
+    .where('users.companyId', '=', companyOf(owner))
+    .where('users.id', '=', sql.ref<number>(`${owner}.userId`))
     .select('users.name')
     .limit(ONE)
     .as('users')
 
-const contactOf = (eb: Outer) =>
+const contactOf = (owner: Owner) =>
   eb
     .selectFrom('contacts')
-    .whereRef('contacts.companyId', '=', 'messages.companyId')
-    .whereRef('contacts.id', '=', 'messages.contactId')
+    .where('contacts.companyId', '=', companyOf(owner))
+    .where('contacts.id', '=', sql.ref<number>(`${owner}.contactId`))
     .select('contacts.name')
     .limit(ONE)
     .as('contacts')
 
-const fileOf = (eb: Outer) =>
+const fileOf = (owner: Owner) =>
   eb
     .selectFrom('attachments')
-    .whereRef('attachments.companyId', '=', 'messages.companyId')
-    .whereRef('attachments.messageId', '=', 'messages.id')
+    .where('attachments.companyId', '=', companyOf(owner))
+    .where('attachments.messageId', '=', sql.ref<string>(`${owner}.id`))
     .select(['state', 'fileName', 'mime', 'size', 'width', 'height', 'seconds', 'networkRef'])
     .limit(ONE)
     .as('attachments')
 
-type OfQuoted = ExpressionBuilder<Tables & { quoted: Tables['messages'] }, 'quoted'>
-
-const quotedAuthor = (eb: OfQuoted) =>
-  eb
-    .selectFrom('users')
-    .whereRef('users.companyId', '=', 'quoted.companyId')
-    .whereRef('users.id', '=', 'quoted.userId')
-    .select('users.name')
-    .limit(ONE)
-    .as('authors')
-
-const quotedContact = (eb: OfQuoted) =>
-  eb
-    .selectFrom('contacts')
-    .whereRef('contacts.companyId', '=', 'quoted.companyId')
-    .whereRef('contacts.id', '=', 'quoted.contactId')
-    .select('contacts.name')
-    .limit(ONE)
-    .as('quotedContacts')
-
-const quotedFile = (eb: OfQuoted) =>
-  eb
-    .selectFrom('attachments')
-    .whereRef('attachments.companyId', '=', 'quoted.companyId')
-    .whereRef('attachments.messageId', '=', 'quoted.id')
-    .select(['attachments.state', 'attachments.fileName'])
-    .limit(ONE)
-    .as('quotedFiles')
-
 /** The quoted message with its author, contact and file. */
-const quotationOf = (eb: Outer) =>
-  eb
-    .selectFrom(quoted)
-    .leftJoinLateral(quotedAuthor, (on) => on.onTrue())
-    .leftJoinLateral(quotedContact, (on) => on.onTrue())
-    .leftJoinLateral(quotedFile, (on) => on.onTrue())
-    .whereRef('quoted.companyId', '=', 'messages.companyId')
-    .whereRef('quoted.id', '=', 'messages.quotedId')
-    .select([
-      'quoted.body',
-      'quoted.fromMe',
-      'quoted.mediaType',
-      'quoted.isDeleted',
-      'quoted.userId',
-      'quoted.extra',
-      'quoted.ticketId',
-      'quoted.contactId',
-      'authors.name as userName',
-      'quotedContacts.name as contactName',
-      'quotedFiles.state as fileState',
-      'quotedFiles.fileName',
-    ])
-    .limit(ONE)
-    .as('quoted')
+const quotation = eb
+  .selectFrom(quoted)
+  .leftJoinLateral(authorOf('quoted'), (on) => on.onTrue())
+  .leftJoinLateral(contactOf('quoted'), (on) => on.onTrue())
+  .leftJoinLateral(fileOf('quoted'), (on) => on.onTrue())
+  .where('quoted.companyId', '=', companyOf('messages'))
+  .where('quoted.id', '=', sql.ref<string>('messages.quotedId'))
+  .select([
+    'quoted.body',
+    'quoted.fromMe',
+    'quoted.mediaType',
+    'quoted.isDeleted',
+    'quoted.userId',
+    'quoted.extra',
+    'quoted.ticketId',
+    'quoted.contactId',
+    'users.name as userName',
+    'contacts.name as contactName',
+    'attachments.state as fileState',
+    'attachments.fileName',
+  ])
+  .limit(ONE)
+  .as('quoted')
 
 /**
  * Messages joined with author, file, contact and quotation. `limit 1` in a lateral join finds each row by its whole key:
@@ -160,10 +134,10 @@ const quotationOf = (eb: Outer) =>
 export const selectMessage = (db: Pick<Kysely<Tables>, 'selectFrom'>) =>
   db
     .selectFrom('messages')
-    .leftJoinLateral(authorOf, (on) => on.onTrue())
-    .leftJoinLateral(fileOf, (on) => on.onTrue())
-    .leftJoinLateral(contactOf, (on) => on.onTrue())
-    .leftJoinLateral(quotationOf, (on) => on.onTrue())
+    .leftJoinLateral(authorOf('messages'), (on) => on.onTrue())
+    .leftJoinLateral(fileOf('messages'), (on) => on.onTrue())
+    .leftJoinLateral(contactOf('messages'), (on) => on.onTrue())
+    .leftJoinLateral(quotation, (on) => on.onTrue())
     .select(columns)
     .select(fileState)
     .select(language)
