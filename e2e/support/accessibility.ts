@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { hasLoaded } from './desk.ts'
 
 type Look = [width: number, scheme: 'light' | 'dark']
 
@@ -72,7 +73,7 @@ async function showTheme(page: Page, colorScheme: Look[1]): Promise<void> {
 async function show(page: Page, [width, colorScheme]: Look): Promise<void> {
   await page.setViewportSize({ width, height: width === PHONE_WIDTH ? 740 : 768 })
   await showTheme(page, colorScheme)
-  await expect(page.locator('h1').first()).toBeAttached()
+  await hasLoaded(page)
   await expect(page.locator('[data-old][aria-busy="true"]')).toHaveCount(0)
 }
 

@@ -3,8 +3,6 @@ import { aCompany, aPhone, asOperator, PASSWORD, type Phone } from './company.ts
 import { test } from './test.ts'
 
 const tokens = new WeakMap<Page, string>()
-/** Pages whose device remembers that somebody signed in. */
-const remembering = new WeakSet<Page>()
 
 type Brand = { id: number; path: string }
 
@@ -28,15 +26,14 @@ export async function signIn(
 }
 
 /**
- * A screen asks whose session it has only where somebody signed in on this device. The script runs before those of the next
- * page, once in a tab: a sign-out stays one.
+ * A screen asks whose session it has only where somebody signed in on this device. A page that shows nothing yet has no
+ * storage: there a script runs before those of its first page, once in a tab, so that a sign-out stays one.
  */
 async function rememberSession(page: Page): Promise<void> {
-  if (remembering.has(page)) {
+  if (page.url() !== 'about:blank') {
     await page.evaluate(() => localStorage.setItem('recado-session', '{}'))
     return
   }
-  remembering.add(page)
   await page.addInitScript(() => {
     if (window !== window.top || sessionStorage.getItem('signed-in')) return
     sessionStorage.setItem('signed-in', 'yes')
@@ -44,13 +41,16 @@ async function rememberSession(page: Page): Promise<void> {
   })
 }
 
+/** Waits until the code of a loaded page is there. Every page of the product has a heading. */
+export const hasLoaded = (page: Page) => expect(page.locator('h1').first()).toBeAttached()
+
 /**
  * Opens a path of the product as a link inside it does, without loading the page again. `page.goto` takes ten times as
  * long, and is for what a reload or an address from elsewhere shows. Not for a page with unsaved input, which asks first.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  // A router that is not there yet would miss the event. Every page of the product has a heading.
-  await page.locator('h1').first().waitFor({ state: 'attached' })
+  // A router that is not there yet would miss the event.
+  await hasLoaded(page)
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
