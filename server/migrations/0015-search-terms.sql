@@ -1,4 +1,5 @@
--- A search for "boleto 77" also reads by the " 77", not only by the letters inside "boleto".
+-- A search for "boleto 77" reads by the " 77", not only by the letters inside "boleto", and by these not at all where most
+-- texts contain them.
 
 -- The index entries that every text containing these words has: the trigrams inside each word and, where a word has a
 -- space inside, those of the letters beside it. Trigrams at the ends depend on the neighbours of the word. Three ASCII
@@ -29,4 +30,18 @@ begin
     end loop;
   end loop;
   return (select coalesce(array_agg(distinct company || ':' || trigram), '{}') from unnest(trigrams) as trigram);
+end $$;
+
+-- Of these index entries those that fewer than half of some texts contain, or all if none is rare: an entry of most texts
+-- takes time to read and excludes little. The texts are a sample, plain as the index reads them.
+create function rare_terms(terms text[], texts text[]) returns text[]
+language plpgsql immutable parallel safe as $$
+declare
+  rare text[];
+begin
+  select array_agg(term) into rare
+    from unnest(terms) as term
+   where (select count(*) from unnest(texts) as content
+           where content like '%' || substr(term, strpos(term, ':') + 1) || '%') * 2 < cardinality(texts);
+  return coalesce(rare, terms);
 end $$;

@@ -19,13 +19,12 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   company constant int := app_company();
   pattern constant text := contains_pattern(search_text);
-  terms constant text[] := terms_within(company, array[search_text]);
-  frequent boolean;
+  terms text[] := terms_within(company, array[search_text]);
+  latest text[];
 begin
-  select count(*) >= 10 into frequent
-    from (select s.body_plain from schedules s where s.company_id = company order by s.send_at desc, s.id desc limit 200) latest
-   where latest.body_plain like pattern;
-  if frequent or cardinality(terms) = 0 then
+  latest := array(select s.body_plain from schedules s where s.company_id = company
+                   order by s.send_at desc, s.id desc limit 100);
+  if cardinality(terms) = 0 or (select count(*) >= 5 from unnest(latest) as body where body like pattern) then
     return query
       select listed.id
         from (select s.id, s.body_plain from schedules s where s.company_id = company
@@ -35,11 +34,13 @@ begin
        where listed.body_plain like pattern
        limit most;
   else
+    terms := rare_terms(terms, latest[:40]);
     return query
-      with found as materialized (
-        select s.id, s.send_at from schedules s
-         where search_terms(s.company_id, s.body) @> terms collate "C"
-           and s.company_id + 0 = company and s.body_plain like pattern)
-      select found.id from found order by found.send_at desc, found.id desc limit most;
+      select s.id from schedules s
+       where search_terms(s.company_id, s.body) @> terms collate "C"
+         -- The sum keeps the index by time out of the choice.
+         and s.company_id + 0 = company and s.body_plain like pattern
+       order by s.send_at desc, s.id desc
+       limit most;
   end if;
 end $$;

@@ -14,8 +14,8 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   company constant int := app_company();
   pattern constant text := contains_pattern(search_text);
-  terms constant text[] := terms_within(company, array[search_text]);
-  frequent boolean;
+  terms text[] := terms_within(company, array[search_text]);
+  early text[];
 begin
   if length(search_text) < 3 then
     if sees_numbers then
@@ -29,14 +29,12 @@ begin
     end if;
     return;
   end if;
-  select count(*) >= 25 into frequent
-    from (select c.search_plain from contacts c
-           where c.company_id = company and c.merged_into is null
-             and (c.name_plain, c.id) > (after_name, after_id)
-           order by c.name_plain, c.id
-           limit 500) early
-   where early.search_plain like pattern;
-  if frequent or cardinality(terms) = 0 then
+  early := array(select c.search_plain from contacts c
+                  where c.company_id = company and c.merged_into is null
+                    and (c.name_plain, c.id) > (after_name, after_id)
+                  order by c.name_plain, c.id
+                  limit 100);
+  if cardinality(terms) = 0 or (select count(*) >= 5 from unnest(early) as content where content like pattern) then
     return query
       select listed.id
         from (select c.id, c.search_plain, c.name_plain, c.email, c.number from contacts c
@@ -49,6 +47,7 @@ begin
          and (sees_numbers or is_found_without_numbers(search_text, listed.name_plain, listed.email, listed.number))
        limit most;
   else
+    terms := rare_terms(terms, early[:40]);
     return query
       with found as materialized (
         select c.id, c.name_plain from contacts c

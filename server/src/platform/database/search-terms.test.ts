@@ -96,6 +96,18 @@ test('words without three letters in a row have no entries', async () => {
   expect(none.terms).toEqual([])
 })
 
+test('entries of most texts are left out, unless there are no others', async () => {
+  const rareOf = async (terms: string[], texts: string[]) => {
+    const [row] = await owner`select rare_terms(${terms}, ${texts}) as terms`
+    return row.terms
+  }
+  const texts = ['o boleto 77', 'o boleto 12', 'seu boleto', 'o recibo']
+  expect(await rareOf(['7: 77', '7:bol', '7:ole'], texts)).toEqual(['7: 77'])
+  expect(await rareOf(['7:bol', '7:ole'], texts)).toEqual(['7:bol', '7:ole'])
+  expect(await rareOf(['7:bol', '7:ole'], [])).toEqual(['7:bol', '7:ole'])
+  expect(await rareOf([], texts)).toEqual([])
+})
+
 test('entries of one company are never those of another', async () => {
   const [row] = await owner`
     select search_terms(7, 'boleto') && search_terms(77, 'boleto') as shared,
