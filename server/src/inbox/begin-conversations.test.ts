@@ -195,6 +195,9 @@ test('a batch begins the conversations of new customers in the order of their me
     unreadMessages: 1,
     bot: { state: 'options' },
     queueId: acme.sales.id,
+    // Inserted with its deadline, and written once more, for the answer of the bot.
+    deadline: { kind: 'firstResponse', breached: false },
+    revision: 1,
   })
 })
 

@@ -1,7 +1,12 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
+import { deadlineOfNew } from '../automation/service-levels/keep-deadlines.ts'
 import { createUnknownContacts } from '../contacts/create-unknown.ts'
 import { lockFreeContacts } from '../contacts/lock-unmerged.ts'
-import { type FirstMessage, openWaitingTickets } from '../desk/tickets/open-ticket.ts'
+import {
+  findOnlyQueue,
+  type FirstMessage,
+  openWaitingTickets,
+} from '../desk/tickets/open-ticket.ts'
 import { UNRATEABLE_HOURS } from '../desk/tickets/ratings/rating-score.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { JournalEntry } from './journal.ts'
@@ -31,8 +36,11 @@ export async function beginConversations(
 ): Promise<BegunConversation[]> {
   if (ready.length === 0) return []
   const hours = Math.max(reopenWithinHours, UNRATEABLE_HOURS)
+  const queueId = await findOnlyQueue(ctx, connectionId)
   const opened = await openWaitingTickets(ctx, {
     connectionId,
+    queueId,
+    deadline: await deadlineOfNew(ctx, queueId),
     firsts: ready.map(firstMessageOf),
     closedUntil: new Date(ctx.now.getTime() - hours * HOUR_MS),
   })

@@ -1,10 +1,24 @@
 import { addOpenMinutes } from '@recado/contract/automation/hours'
 import type { TicketDeadline } from '@recado/contract/desk/ticket-parts'
+import type { DeadlineColumns } from '../../desk/tickets/ticket-deadline.ts'
 import { emitTicketUpdated } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { hoursOf } from '../hours/queries.ts'
-import { type Clock, nearestOf, runningClocks, settle, type Targets } from './clocks.ts'
-import { type ClockRow, readClocks, storeClocks, type TicketClocks } from './stored-clocks.ts'
+import {
+  type Clock,
+  type ClockState,
+  nearestOf,
+  runningClocks,
+  settle,
+  type Targets,
+} from './clocks.ts'
+import {
+  columnsOf,
+  isNearestShown,
+  readClocks,
+  storeClocks,
+  type TicketClocks,
+} from './stored-clocks.ts'
 import { targetsOf } from './targets.ts'
 
 type Concerned = { id: number; queueId: number | null; deadline: TicketDeadline | null }
@@ -34,20 +48,39 @@ export async function keepDeadlines(ctx: Ctx, tickets: readonly Concerned[]): Pr
   for (const ticket of changed) emitTicketUpdated(ctx, ticket)
 }
 
+/**
+ * The nearest deadline of a ticket that a customer's message opens now in this queue. `keepDeadlines` does not write a ticket
+ * again that was inserted with it.
+ */
+export async function deadlineOfNew(ctx: Ctx, queueId: number | null): Promise<DeadlineColumns> {
+  const { now } = ctx
+  const state: ClockState = {
+    status: 'pending',
+    isGroup: false,
+    queueId,
+    waitingSince: now,
+    queueEnteredAt: null,
+    respondedAt: null,
+    begunAt: now,
+  }
+  const terms = { targets: await targetsOf(ctx), adders: new Map<number, Adder>() }
+  return columnsOf(nearestOf(await runningClocksOf(ctx, state, terms)))
+}
+
 type Adder = (from: Date, minutes: number) => Date
 type Known = { targets: ReadonlyMap<number, Targets>; adders: Map<number, Adder> }
 
 async function runningClocksOf(
   ctx: Ctx,
-  row: ClockRow,
+  state: ClockState,
   { targets: all, adders }: Known,
 ): Promise<Clock[]> {
-  const targets = row.queueId === null ? undefined : all.get(row.queueId)
-  if (!targets || row.status === 'closed') return []
-  const queueId = row.queueId!
+  const targets = state.queueId === null ? undefined : all.get(state.queueId)
+  if (!targets || state.status === 'closed') return []
+  const queueId = state.queueId!
   const add = adders.get(queueId) ?? (await adderOf(ctx, queueId))
   adders.set(queueId, add)
-  return runningClocks(row, { targets, add, now: ctx.now })
+  return runningClocks(state, { targets, add, now: ctx.now })
 }
 
 const MINUTE_MS = 60_000
@@ -55,15 +88,26 @@ const MINUTE_MS = 60_000
 /** Counts the open hours of the queue; every minute if it has no hours. */
 async function adderOf(ctx: Ctx, queueId: number): Promise<Adder> {
   const hours = await hoursOf(ctx, { queueId })
-  if (hours) return (from, minutes) => addOpenMinutes(hours, from, minutes)
+  if (hours) return onceEach((from, minutes) => addOpenMinutes(hours, from, minutes))
   return (from, minutes) => new Date(from.getTime() + minutes * MINUTE_MS)
 }
 
-function isChange({ row, clocks, outcomes, nearest }: TicketClocks): boolean {
+/** Computes the same moment only once: the tickets of a batch begin to wait together. */
+function onceEach(add: Adder): Adder {
+  const known = new Map<string, Date>()
+  return (from, minutes) => {
+    const key = `${from.getTime()} ${minutes}`
+    const moment = known.get(key) ?? add(from, minutes)
+    known.set(key, moment)
+    return moment
+  }
+}
+
+function isChange(change: TicketClocks): boolean {
+  const { row, clocks, outcomes } = change
   const isSameSet =
     clocks.length === row.clocks.length && clocks.every((clock) => row.clocks.includes(clock))
-  const shown = nearest?.dueAt.getTime() === row.deadlineAt?.getTime()
-  return !isSameSet || outcomes.length > 0 || !shown
+  return !isSameSet || outcomes.length > 0 || !isNearestShown(change)
 }
 
 /** Tickets whose deadlines are brought in line at the end of a transaction, each in its latest copy. */

@@ -1,16 +1,17 @@
 import type { Ticket } from '@recado/contract/desk/tickets'
 import { sql } from 'kysely'
+import type { DeadlineColumns } from '../../desk/tickets/ticket-deadline.ts'
 import { updateTickets } from '../../desk/tickets/update.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Clock, ClockState, Outcome } from './clocks.ts'
 import { insertResults } from './results.ts'
 
 /** The state of a ticket with its stored deadlines. */
-export type ClockRow = ClockState & {
-  id: number
-  deadlineAt: Date | null
-  clocks: Clock[]
-}
+export type ClockRow = ClockState &
+  DeadlineColumns & {
+    id: number
+    clocks: Clock[]
+  }
 
 type JsonClock = Omit<Clock, 'startedAt' | 'dueAt' | 'alertAt'> & {
   startedAt: string
@@ -21,7 +22,8 @@ type JsonClock = Omit<Clock, 'startedAt' | 'dueAt' | 'alertAt'> & {
 /** Reads what the deadlines of these tickets depend on, in one statement. */
 export async function readClocks({ db }: Ctx, ids: number[]): Promise<ClockRow[]> {
   const { rows } = await sql<Omit<ClockRow, 'clocks'> & { clocks: JsonClock[] }>`
-    select t.id, t.status, t.is_group, t.queue_id, t.waiting_since, t.queue_entered_at, t.responded_at, t.deadline_at,
+    select t.id, t.status, t.is_group, t.queue_id, t.waiting_since, t.queue_entered_at, t.responded_at,
+           t.deadline_at, t.deadline_kind, t.deadline_breached,
            (select c.queued_at from cycles c
              where c.company_id = t.company_id and c.ticket_id = t.id and c.closed_at is null) as begun_at,
            (select coalesce(json_agg(json_build_object('kind', d.kind, 'queueId', d.queue_id, 'startedAt', d.started_at,
@@ -47,11 +49,14 @@ export type TicketClocks = {
   nearest: Clock | undefined
 }
 
-/** Stores the deadlines and outcomes, and returns the tickets with their nearest deadline. */
+/** Stores the deadlines and outcomes, and returns the tickets that show another deadline than before. */
 export async function storeClocks(ctx: Ctx, changes: TicketClocks[]): Promise<Ticket[]> {
   // Concurrent statements are sent in one message and run in order.
   const [tickets] = await Promise.all([
-    showNearest(ctx, changes),
+    showNearest(
+      ctx,
+      changes.filter((change) => !isNearestShown(change)),
+    ),
     storeRunning(ctx, changes),
     insertResults(
       ctx,
@@ -88,13 +93,25 @@ async function storeRunning({ db }: Ctx, changes: TicketClocks[]): Promise<void>
       alert_at = excluded.alert_at, is_breached = excluded.is_breached`.execute(db)
 }
 
+/** The ticket shows its nearest deadline already. */
+export function isNearestShown({ row, nearest }: TicketClocks): boolean {
+  const { deadlineAt, deadlineKind, deadlineBreached } = columnsOf(nearest)
+  return (
+    row.deadlineAt?.getTime() === deadlineAt?.getTime() &&
+    row.deadlineKind === deadlineKind &&
+    row.deadlineBreached === deadlineBreached
+  )
+}
+
+/** How a ticket shows this deadline. */
+export const columnsOf = (nearest: Clock | undefined): DeadlineColumns => ({
+  deadlineAt: nearest?.dueAt ?? null,
+  deadlineKind: nearest?.kind ?? null,
+  deadlineBreached: nearest?.isBreached ?? false,
+})
+
 const showNearest = (ctx: Ctx, changes: TicketClocks[]): Promise<Ticket[]> =>
   updateTickets(
     ctx,
-    changes.map(({ row, nearest }) => ({
-      id: row.id,
-      deadlineAt: nearest?.dueAt ?? null,
-      deadlineKind: nearest?.kind ?? null,
-      deadlineBreached: nearest?.isBreached ?? false,
-    })),
+    changes.map(({ row, nearest }) => ({ id: row.id, ...columnsOf(nearest) })),
   )

@@ -5,6 +5,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { selectWith } from '../../platform/read-path/query-cache.ts'
 import { selectTicket, toTicket } from './columns.ts'
 import { previewOf } from './rules.ts'
+import type { DeadlineColumns } from './ticket-deadline.ts'
+import { toJsonRows } from './update.ts'
 
 type NewTicket = {
   contactId: number
@@ -69,6 +71,9 @@ export type FirstMessage = { contactId: number; body: string; mediaType: MediaTy
 
 type NewConversations = {
   connectionId: number
+  /** The queue of the tickets and their nearest deadline there. */
+  queueId: number | null
+  deadline: DeadlineColumns
   firsts: readonly FirstMessage[]
   /** A message to a ticket that was closed later may belong to it. */
   closedUntil: Date
@@ -81,20 +86,25 @@ type NewConversations = {
  */
 export async function openWaitingTickets(
   { db, now }: Ctx,
-  { connectionId, firsts, closedUntil }: NewConversations,
+  { firsts, queueId, deadline, ...given }: NewConversations,
 ): Promise<Ticket[]> {
-  const json = JSON.stringify(
+  const json = toJsonRows(
     firsts.map(({ contactId, body, mediaType }) => ({
-      contact_id: contactId,
+      contactId,
+      queueId,
       preview: previewOf(body),
-      media_type: mediaType,
+      mediaType,
+      ...deadline,
     })),
   )
-  const values = { json, connectionId, closedUntil, now }
+  const values = { json, now, ...given }
   return (await selectWith(db, opening, { inputs: {}, values })).map(toTicket)
 }
 
-type OpeningValues = { json: string; connectionId: number; closedUntil: Date; now: Date }
+type OpeningValues = Pick<NewConversations, 'connectionId' | 'closedUntil'> & {
+  json: string
+  now: Date
+}
 
 const OPENED = [
   'contactId',
@@ -108,6 +118,9 @@ const OPENED = [
   'messagesCount',
   'unreadMessages',
   'waitingSince',
+  'deadlineAt',
+  'deadlineKind',
+  'deadlineBreached',
   'lastMessageAt',
   'createdAt',
   'updatedAt',
@@ -132,10 +145,13 @@ const opening = (db: Ctx['db'], _: object, values: OpeningValues) =>
 
 /** A row of `OPENED` for each contact that can only begin a conversation. */
 const beginnings = ({ json, connectionId, closedUntil, now }: OpeningValues) => sql`
-    select said.contact_id, ${connectionId}::int, false, 'pending', ${onlyQueueOf(connectionId)}, said.preview,
-           said.media_type, false, 1, 1, moment.now, moment.now, moment.now, moment.now
-      from rows from (json_to_recordset(${json}::json) as (contact_id int, preview text, media_type text))
-             with ordinality as said (contact_id, preview, media_type, place)
+    select said.contact_id, ${connectionId}::int, false, 'pending', said.queue_id, said.preview, said.media_type,
+           false, 1, 1, moment.now, said.deadline_at, said.deadline_kind, said.deadline_breached,
+           moment.now, moment.now, moment.now
+      from rows from (json_to_recordset(${json}::json) as (contact_id int, queue_id int, preview text, media_type text,
+                        deadline_at timestamptz, deadline_kind text, deadline_breached boolean))
+             with ordinality as said (contact_id, queue_id, preview, media_type, deadline_at, deadline_kind,
+                                      deadline_breached, place)
      cross join (select ${now}::timestamptz as now) moment
       left join lateral (
         select coalesce(closed_at, created_at) as closed_at from tickets
@@ -152,6 +168,13 @@ const beginnings = ({ json, connectionId, closedUntil, now }: OpeningValues) => 
 export const onlyQueueOf = (connectionId: number) =>
   sql<number | null>`(select min(queue_id) from connection_queues
         where connection_id = ${connectionId} having count(*) = 1)`
+
+/** The same, read at once. */
+export async function findOnlyQueue({ db }: Ctx, connectionId: number): Promise<number | null> {
+  const { rows } = await sql<{ queueId: number | null }>`
+    select ${onlyQueueOf(connectionId)} as queue_id`.execute(db)
+  return rows[0]!.queueId
+}
 
 /** Removed connections with the number of this one, as a list. */
 const removedConnectionsOf = (connectionId: number) => sql<number[]>`array(
