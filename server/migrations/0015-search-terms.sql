@@ -1,5 +1,5 @@
--- A search for "boleto 77" reads by the " 77", not only by the letters inside "boleto", and by these not at all where most
--- texts contain them.
+-- A search for "boleto 77" also reads by the " 77", not only by the letters inside "boleto". Where most texts contain
+-- these, it can leave them out.
 
 -- The index entries that every text containing these words has: the trigrams inside each word and, where a word has a
 -- space inside, those of the letters beside it. Trigrams at the ends depend on the neighbours of the word. Three ASCII
@@ -33,7 +33,8 @@ begin
 end $$;
 
 -- Of these index entries those that fewer than half of some texts contain, or all if none is rare: an entry of most texts
--- takes time to read and excludes little. The texts are a sample, plain as the index reads them.
+-- takes time to read and excludes little. The texts are a sample, plain as the index reads them: 40 tell which entries most
+-- have.
 create function rare_terms(terms text[], texts text[]) returns text[]
 language plpgsql immutable parallel safe as $$
 declare

@@ -9,9 +9,9 @@ alter table users
 alter table schedules add column body_plain text not null generated always as (plain_text(body)) stored;
 
 -- Scheduled messages whose text contains this one, latest first. If at least one in twenty of the latest messages
--- contains it, reading on by time finds enough soon; rarer text is found by the search index. A row-level policy would
--- prevent the use of the index, so the function runs as the owner, names the company itself and returns ids only. Each
--- query has one good plan for every text, so none is planned again.
+-- contains it, reading on by time finds enough soon; rarer text is found by the search index, by its entries that few of
+-- these messages have. A row-level policy would prevent the use of the index, so the function runs as the owner, names the
+-- company itself and returns ids only. Each query has one good plan for every text, so none is planned again.
 create or replace function search_schedules(search_text text, most int)
 returns table (id int)
 language plpgsql stable security definer set search_path = public, pg_temp

@@ -2,11 +2,11 @@
 
 -- Contacts by name, after the given position. One or two digits match the beginning of a number; longer text matches
 -- anywhere in name, number or e-mail. If at least one in twenty of the first contacts matches, reading on through the
--- list by name finds enough soon; rarer text is found by the search index, and text without an index entry by reading
--- the list. A row-level policy would prevent the use of the index, so the function runs as the owner, names the company
--- itself and returns ids only. Each query has one good plan for every text, except that of the digits: only their value
--- tells the range of the index, so it is planned each time. Without `sees_numbers` a number matches only in full, so that
--- a search tells no digits.
+-- list by name finds enough soon; rarer text is found by the search index, by its entries that few contacts have, and text
+-- without an index entry by reading the list. A row-level policy would prevent the use of the index, so the function runs
+-- as the owner, names the company itself and returns ids only. Each query has one good plan for every text, except that of
+-- the digits: only their value tells the range of the index, so it is planned each time. Without `sees_numbers` a number
+-- matches only in full, so that a search tells no digits.
 create or replace function search_contacts(search_text text, most int, after_name text, after_id int, sees_numbers boolean)
 returns table (id int)
 language plpgsql stable security definer set search_path = public, pg_temp
@@ -15,7 +15,7 @@ declare
   company constant int := app_company();
   pattern constant text := contains_pattern(search_text);
   terms text[] := terms_within(company, array[search_text]);
-  early text[];
+  frequent boolean;
 begin
   if length(search_text) < 3 then
     if sees_numbers then
@@ -29,12 +29,24 @@ begin
     end if;
     return;
   end if;
-  early := array(select c.search_plain from contacts c
-                  where c.company_id = company and c.merged_into is null
-                    and (c.name_plain, c.id) > (after_name, after_id)
-                  order by c.name_plain, c.id
-                  limit 100);
-  if cardinality(terms) = 0 or (select count(*) >= 5 from unnest(early) as content where content like pattern) then
+  -- 100 contacts show that a text is rare, as most are. Of 500 a few beside each other do not make it frequent.
+  select count(*) >= 5 into frequent
+    from (select c.search_plain from contacts c
+           where c.company_id = company and c.merged_into is null
+             and (c.name_plain, c.id) > (after_name, after_id)
+           order by c.name_plain, c.id
+           limit 100) early
+   where early.search_plain like pattern;
+  if frequent then
+    select count(*) >= 25 into frequent
+      from (select c.search_plain from contacts c
+             where c.company_id = company and c.merged_into is null
+               and (c.name_plain, c.id) > (after_name, after_id)
+             order by c.name_plain, c.id
+             limit 500) early
+     where early.search_plain like pattern;
+  end if;
+  if frequent or cardinality(terms) = 0 then
     return query
       select listed.id
         from (select c.id, c.search_plain, c.name_plain, c.email, c.number from contacts c
@@ -47,7 +59,9 @@ begin
          and (sees_numbers or is_found_without_numbers(search_text, listed.name_plain, listed.email, listed.number))
        limit most;
   else
-    terms := rare_terms(terms, early[:40]);
+    -- The newest contacts: those beside each other by name have the same words.
+    terms := rare_terms(terms, array(
+      select c.search_plain from contacts c where c.company_id = company order by c.id desc limit 40));
     return query
       with found as materialized (
         select c.id, c.name_plain from contacts c

@@ -41,15 +41,10 @@ create constraint trigger closing_reasons_raise_names_version after update of is
 -- Tags ---------------------------------------------------------------------------------------------------------
 
 -- A rule gives a tag in the transaction of the message, which has changed the ticket before: that change is a new version
--- already, and a second one would cost an entry in most indexes. Once for all rows of a statement, because new customers
--- come in batches.
-create function touch_tagged_tickets() returns trigger language plpgsql as $$
+-- already, and a second one would cost an entry in most indexes.
+create or replace function touch_tagged_ticket() returns trigger language plpgsql as $$
 begin
   update tickets set shown_version = shown_version + 1
-   where (company_id, id) in (select company_id, ticket_id from inserted) and xmin <> pg_current_xact_id()::xid;
+   where company_id = new.company_id and id = new.ticket_id and xmin <> pg_current_xact_id()::xid;
   return null;
 end $$;
-drop trigger ticket_tags_touch_ticket_on_insert on ticket_tags;
-drop function touch_tagged_ticket();
-create trigger ticket_tags_touch_tickets_on_insert after insert on ticket_tags
-  referencing new table as inserted for each statement execute function touch_tagged_tickets();

@@ -146,7 +146,7 @@ export const CalendarQuery = z
 
 /** What the calendar shows of a message. */
 export const CalendarEntry = z.object({
-  ...Schedule.pick({ id: true, sendAt: true, status: true, contact: true }).shape,
+  ...Schedule.pick({ id: true, sendAt: true, sentAt: true, status: true, contact: true }).shape,
   series: z.object({ id: z.uuid(), remaining: z.number().int() }).nullable(),
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>

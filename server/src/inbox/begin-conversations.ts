@@ -3,8 +3,9 @@ import { deadlineOfNew } from '../automation/service-levels/keep-deadlines.ts'
 import { createUnknownContacts } from '../contacts/create-unknown.ts'
 import { lockFreeContacts } from '../contacts/lock-unmerged.ts'
 import {
-  findOnlyQueue,
   type FirstMessage,
+  lockOnlyQueue,
+  type NewConversations,
   openWaitingTickets,
 } from '../desk/tickets/open-ticket.ts'
 import { UNRATEABLE_HOURS } from '../desk/tickets/ratings/rating-score.ts'
@@ -22,25 +23,35 @@ const HOUR_MS = 3_600_000
 /** A conversation without an active ticket, of a contact that this transaction has created or locked. */
 type ReadyConversation = Omit<BegunConversation, 'ticket'>
 
+/** The queue of the tickets of new conversations, and their nearest deadline there. */
+export type Place = Pick<NewConversations, 'queueId' | 'deadline'>
+
+/** Where conversations on this connection begin. Locks the queue. */
+export async function placeOfNew(ctx: Ctx, connectionId: number): Promise<Place> {
+  const queueId = await lockOnlyQueue(ctx, connectionId)
+  return { queueId, deadline: await deadlineOfNew(ctx, queueId) }
+}
+
+type Beginning = {
+  connectionId: number
+  reopenWithinHours: number
+  ready: ReadyConversation[]
+  place: Place
+}
+
 /**
  * Begins these conversations: opens a waiting ticket for each, which shows the first message. Leaves out those that need
  * more: a ticket that was closed lately may be reopened or rated. Waits for no ticket.
  */
 export async function beginConversations(
   ctx: Ctx,
-  {
-    connectionId,
-    reopenWithinHours,
-    ready,
-  }: { connectionId: number; reopenWithinHours: number; ready: ReadyConversation[] },
+  { connectionId, reopenWithinHours, ready, place }: Beginning,
 ): Promise<BegunConversation[]> {
   if (ready.length === 0) return []
   const hours = Math.max(reopenWithinHours, UNRATEABLE_HOURS)
-  const queueId = await findOnlyQueue(ctx, connectionId)
   const opened = await openWaitingTickets(ctx, {
+    ...place,
     connectionId,
-    queueId,
-    deadline: await deadlineOfNew(ctx, queueId),
     firsts: ready.map(firstMessageOf),
     closedUntil: new Date(ctx.now.getTime() - hours * HOUR_MS),
   })

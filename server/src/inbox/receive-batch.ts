@@ -15,6 +15,7 @@ import { withOpenedWindow } from '../desk/tickets/ticket-window.ts'
 import { emitTicketUpdated } from '../desk/tickets/update.ts'
 import {
   beginConversations,
+  placeOfNew,
   type WaitingConversation,
   withFreeContacts,
 } from './begin-conversations.ts'
@@ -41,10 +42,14 @@ export async function receiveBatch(ctx: Ctx, batch: Batch): Promise<JournalEntry
   const { connectionId } = batch
   const recognised = await withContacts(ctx, batch)
   const { active, beginning } = await lockWhole(ctx, { connectionId, talks: recognised })
-  const ready = await withFreeContacts(ctx, beginning)
+  // Concurrent queries are sent in one message.
+  const [ready, place] = await Promise.all([
+    withFreeContacts(ctx, beginning),
+    beginning.length > 0 ? placeOfNew(ctx, connectionId) : undefined,
+  ])
   // Concurrent queries are sent in one message, in this order.
   const [begun, continued] = await Promise.all([
-    beginConversations(ctx, { ...batch, ready }),
+    place ? beginConversations(ctx, { ...batch, ready, place }) : [],
     updateContinued(ctx, { connectionId, active }),
   ])
   const tickets = [...continued, ...begun.map(({ ticket }) => ticket)]

@@ -25,7 +25,8 @@ type Concerned = { id: number; queueId: number | null; deadline: TicketDeadline 
 
 /**
  * Brings the deadlines of these tickets in line with their state, records how deadlines that have ended went, and shows
- * the nearest one in the ticket: the only writer of deadlines, besides alerts. The caller has locked the tickets.
+ * the nearest one in the ticket: the only writer of deadlines, besides alerts. Only a ticket of a new customer is inserted with its
+ * nearest one (`deadlineOfNew`). The caller has locked the tickets.
  * Tickets of queues without targets cost no statement.
  */
 export async function keepDeadlines(ctx: Ctx, tickets: readonly Concerned[]): Promise<void> {
@@ -88,12 +89,12 @@ const MINUTE_MS = 60_000
 /** Counts the open hours of the queue; every minute if it has no hours. */
 async function adderOf(ctx: Ctx, queueId: number): Promise<Adder> {
   const hours = await hoursOf(ctx, { queueId })
-  if (hours) return onceEach((from, minutes) => addOpenMinutes(hours, from, minutes))
+  if (hours) return remembering((from, minutes) => addOpenMinutes(hours, from, minutes))
   return (from, minutes) => new Date(from.getTime() + minutes * MINUTE_MS)
 }
 
-/** Computes the same moment only once: the tickets of a batch begin to wait together. */
-function onceEach(add: Adder): Adder {
+/** Remembers each moment: the tickets of a batch begin to wait together. */
+function remembering(add: Adder): Adder {
   const known = new Map<string, Date>()
   return (from, minutes) => {
     const key = `${from.getTime()} ${minutes}`

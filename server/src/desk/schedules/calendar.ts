@@ -40,6 +40,7 @@ type Entry = {
   count: number
   id: number
   sendAt: Date
+  sentAt: Date | null
   status: ScheduleStatus
   contactId: number
   contactName: string
@@ -50,6 +51,7 @@ type Entry = {
 const entryColumns = [
   'schedules.id',
   'schedules.sendAt',
+  'schedules.sentAt',
   'schedules.status',
   'schedules.contactId',
   'schedules.seriesId',
@@ -86,6 +88,7 @@ function monthQuery(db: Ctx['db'], month: Month, matches: Matches) {
 const toEntry = (row: Entry): CalendarEntry => ({
   id: row.id,
   sendAt: row.sendAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
   status: row.status,
   contact: { id: row.contactId, name: row.contactName },
   series: row.seriesId === null ? null : { id: row.seriesId, remaining: row.remaining },

@@ -181,3 +181,19 @@ test('the cycles of a deleted ticket stay: a running one as dropped, an ended on
     { ticket_id: null, is_dropped: true, closed_at: expect.any(Date), reopened_at: null },
   ])
 })
+
+test('of tickets that are inserted together each begins its own cycle, but a closed one none', async () => {
+  const { companyId, contact, connection, sales, bia } = await aCompany()
+  const { id: connectionId } = await connection()
+  const people = [await contact(), await contact(), await contact()]
+  const ids = await owner<{ id: number }>`
+    insert into tickets (company_id, contact_id, connection_id, status, queue_id, user_id, updated_at)
+    select ${companyId}, contact_id, ${connectionId}, status, ${sales.id},
+           case when status = 'open' then ${bia.user.id}::int end, ${minute(0)}
+      from unnest(${people.map(({ id }) => id)}::int[], '{pending,closed,open}'::text[]) as new (contact_id, status)
+    returning id`
+  const [pending, closed, open] = await Promise.all(ids.map(({ id }) => cyclesOf(id)))
+  expect(closed).toEqual([])
+  expect(pending).toMatchObject([{ queuedAt: minute(0), acceptedAt: null, userId: null }])
+  expect(open).toMatchObject([{ queuedAt: minute(0), acceptedAt: minute(0), userId: bia.user.id }])
+})

@@ -69,7 +69,7 @@ export async function contactsWithTicket(
 /** The first message of a customer. */
 export type FirstMessage = { contactId: number; body: string; mediaType: MediaType }
 
-type NewConversations = {
+export type NewConversations = {
   connectionId: number
   /** The queue of the tickets and their nearest deadline there. */
   queueId: number | null
@@ -169,11 +169,13 @@ export const onlyQueueOf = (connectionId: number) =>
   sql<number | null>`(select min(queue_id) from connection_queues
         where connection_id = ${connectionId} having count(*) = 1)`
 
-/** The same, read at once. */
-export async function findOnlyQueue({ db }: Ctx, connectionId: number): Promise<number | null> {
-  const { rows } = await sql<{ queueId: number | null }>`
-    select ${onlyQueueOf(connectionId)} as queue_id`.execute(db)
-  return rows[0]!.queueId
+/** The same, locked so that it is not removed before the tickets are in it. Null also for a queue that is being removed. */
+export async function lockOnlyQueue({ db }: Ctx, connectionId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from queues
+     where id = ${onlyQueueOf(connectionId)} and deleted_at is null
+       for key share`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** Removed connections with the number of this one, as a list. */

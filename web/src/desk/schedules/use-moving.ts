@@ -13,8 +13,8 @@ import { refetchSchedules } from './use-schedule-list.ts'
 export type DayMove = { schedule: CalendarEntry; day: string }
 
 /** Sent, failed and cancelled messages stay on their day. */
-export const isMovable = ({ status }: CalendarEntry): boolean =>
-  status === 'PENDENTE' || status === 'AGENDADA'
+export const isMovable = ({ sentAt, status }: CalendarEntry): boolean =>
+  sentAt === null && (status === 'PENDENTE' || status === 'AGENDADA')
 
 type Moment = { sendAt: string; scope: ScheduleScope; pendingAt: string }
 
