@@ -7,7 +7,7 @@ import { runBlocked } from '../../test/database/run-blocked.ts'
 import { uploadSheet } from '../../test/spreadsheet.ts'
 import { importBatch } from '../contacts/imports/import-batch.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { beginConversations, placeOfNew, withFreeContacts } from './begin-conversations.ts'
+import { beginConversations, openingQueueOf, withFreeContacts } from './begin-conversations.ts'
 
 const [, , rosa] = threeNumbers
 const NEW = '5511960000001'
@@ -62,8 +62,8 @@ test('a contact who was blocked after it was recognised gets no ticket', async (
   await owner`update contacts set blocked_at = now() where id = ${contactId}`
   const begun = acme.inside(async (ctx) => {
     const ready = await withFreeContacts(ctx, [{ entries, contactId }])
-    const place = await placeOfNew(ctx, connectionId)
-    return beginConversations(ctx, { connectionId, reopenWithinHours: 2, ready, place })
+    const queue = await openingQueueOf(ctx, connectionId)
+    return beginConversations(ctx, { connectionId, reopenWithinHours: 2, ready, queue })
   })
   expect(await begun).toEqual([])
 })
@@ -73,7 +73,8 @@ test('a queue that is being removed takes no new conversation', async () => {
   const { companyId, sales } = acme
   await owner`insert into connection_queues (company_id, connection_id, queue_id)
     values (${companyId}, ${connectionId}, ${sales.id}) on conflict do nothing`
-  const queueId = async () => (await acme.inside((ctx) => placeOfNew(ctx, connectionId))).queueId
+  const queueId = async () =>
+    (await acme.inside((ctx) => openingQueueOf(ctx, connectionId))).queueId
   expect(await queueId()).toBe(sales.id)
   await owner`update queues set deleted_at = now() where id = ${sales.id}`
   expect(await queueId()).toBeNull()

@@ -24,10 +24,10 @@ const HOUR_MS = 3_600_000
 type ReadyConversation = Omit<BegunConversation, 'ticket'>
 
 /** The queue of the tickets of new conversations, and their nearest deadline there. */
-export type Place = Pick<NewConversations, 'queueId' | 'deadline'>
+export type OpeningQueue = Pick<NewConversations, 'queueId' | 'deadline'>
 
 /** Where conversations on this connection begin. Locks the queue. */
-export async function placeOfNew(ctx: Ctx, connectionId: number): Promise<Place> {
+export async function openingQueueOf(ctx: Ctx, connectionId: number): Promise<OpeningQueue> {
   const queueId = await lockOnlyQueue(ctx, connectionId)
   return { queueId, deadline: await deadlineOfNew(ctx, queueId) }
 }
@@ -36,7 +36,7 @@ type Beginning = {
   connectionId: number
   reopenWithinHours: number
   ready: ReadyConversation[]
-  place: Place
+  queue: OpeningQueue
 }
 
 /**
@@ -45,12 +45,12 @@ type Beginning = {
  */
 export async function beginConversations(
   ctx: Ctx,
-  { connectionId, reopenWithinHours, ready, place }: Beginning,
+  { connectionId, reopenWithinHours, ready, queue }: Beginning,
 ): Promise<BegunConversation[]> {
   if (ready.length === 0) return []
   const hours = Math.max(reopenWithinHours, UNRATEABLE_HOURS)
   const opened = await openWaitingTickets(ctx, {
-    ...place,
+    ...queue,
     connectionId,
     firsts: ready.map(firstMessageOf),
     closedUntil: new Date(ctx.now.getTime() - hours * HOUR_MS),

@@ -15,7 +15,7 @@ import { withOpenedWindow } from '../desk/tickets/ticket-window.ts'
 import { emitTicketUpdated } from '../desk/tickets/update.ts'
 import {
   beginConversations,
-  placeOfNew,
+  openingQueueOf,
   type WaitingConversation,
   withFreeContacts,
 } from './begin-conversations.ts'
@@ -43,13 +43,13 @@ export async function receiveBatch(ctx: Ctx, batch: Batch): Promise<JournalEntry
   const recognised = await withContacts(ctx, batch)
   const { active, beginning } = await lockWhole(ctx, { connectionId, talks: recognised })
   // Concurrent queries are sent in one message.
-  const [ready, place] = await Promise.all([
+  const [ready, queue] = await Promise.all([
     withFreeContacts(ctx, beginning),
-    beginning.length > 0 ? placeOfNew(ctx, connectionId) : undefined,
+    beginning.length > 0 ? openingQueueOf(ctx, connectionId) : undefined,
   ])
   // Concurrent queries are sent in one message, in this order.
   const [begun, continued] = await Promise.all([
-    place ? beginConversations(ctx, { ...batch, ready, place }) : [],
+    queue ? beginConversations(ctx, { ...batch, ready, queue }) : [],
     updateContinued(ctx, { connectionId, active }),
   ])
   const tickets = [...continued, ...begun.map(({ ticket }) => ticket)]
