@@ -33,7 +33,7 @@ begin
 end $$;
 
 -- Of these index entries those that fewer than half of some texts contain, or all if none is rare: an entry of most texts
--- takes time to read and excludes little. The texts are a sample, plain as the index reads them: 40 tell which entries most
+-- takes time to read and excludes little. The texts are a sample, plain as the index reads them: 20 tell which entries most
 -- have.
 create function rare_terms(terms text[], texts text[]) returns text[]
 language plpgsql immutable parallel safe as $$

@@ -34,7 +34,7 @@ begin
        where listed.body_plain like pattern
        limit most;
   else
-    terms := rare_terms(terms, latest[:40]);
+    terms := rare_terms(terms, latest[:20]);
     return query
       select s.id from schedules s
        where search_terms(s.company_id, s.body) @> terms collate "C"

@@ -2,11 +2,11 @@
 
 -- Contacts by name, after the given position. One or two digits match the beginning of a number; longer text matches
 -- anywhere in name, number or e-mail. If at least one in twenty of the first contacts matches, reading on through the
--- list by name finds enough soon; rarer text is found by the search index, by its entries that few contacts have, and text
--- without an index entry by reading the list. A row-level policy would prevent the use of the index, so the function runs
--- as the owner, names the company itself and returns ids only. Each query has one good plan for every text, except that of
--- the digits: only their value tells the range of the index, so it is planned each time. Without `sees_numbers` a number
--- matches only in full, so that a search tells no digits.
+-- list by name finds enough soon; rarer text is found by the search index, and text without an index entry by reading
+-- the list. A row-level policy would prevent the use of the index, so the function runs as the owner, names the company
+-- itself and returns ids only. Each query has one good plan for every text, except that of the digits: only their value
+-- tells the range of the index, so it is planned each time. Without `sees_numbers` a number matches only in full, so that
+-- a search tells no digits.
 create or replace function search_contacts(search_text text, most int, after_name text, after_id int, sees_numbers boolean)
 returns table (id int)
 language plpgsql stable security definer set search_path = public, pg_temp
@@ -14,7 +14,7 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   company constant int := app_company();
   pattern constant text := contains_pattern(search_text);
-  terms text[] := terms_within(company, array[search_text]);
+  terms constant text[] := terms_within(company, array[search_text]);
   frequent boolean;
 begin
   if length(search_text) < 3 then
@@ -59,9 +59,6 @@ begin
          and (sees_numbers or is_found_without_numbers(search_text, listed.name_plain, listed.email, listed.number))
        limit most;
   else
-    -- The newest contacts: those beside each other by name have the same words.
-    terms := rare_terms(terms, array(
-      select c.search_plain from contacts c where c.company_id = company order by c.id desc limit 40));
     return query
       with found as materialized (
         select c.id, c.name_plain from contacts c
