@@ -25,9 +25,9 @@ type Concerned = { id: number; queueId: number | null; deadline: TicketDeadline 
 
 /**
  * Brings the deadlines of these tickets in line with their state, records how deadlines that have ended went, and shows
- * the nearest one in the ticket: the only writer of deadlines, besides alerts. Only a ticket of a new customer is inserted with its
- * nearest one (`deadlineOfNew`). The caller has locked the tickets.
- * Tickets of queues without targets cost no statement.
+ * the nearest one in the ticket: the only writer of deadlines, besides alerts. Only a ticket of a new customer is inserted
+ * with its nearest one (`deadlineOfNew`). The caller has locked the tickets. Tickets of queues without targets cost no
+ * statement.
  */
 export async function keepDeadlines(ctx: Ctx, tickets: readonly Concerned[]): Promise<void> {
   const targets = await targetsOf(ctx)
