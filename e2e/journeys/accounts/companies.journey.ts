@@ -139,7 +139,7 @@ test('an administrator of an overdue company sees that only invoices are open, a
   await expectAccessible(ana, 'the screen of a limited session')
   await dueIn(casa.companyId, 30)
   await ana.goto('/')
-  await expect(ana.getByRole('link', { name: 'Contatos' })).toBeVisible()
+  await expect(ana.getByRole('link', { name: 'Contatos', exact: true })).toBeVisible()
   await dueIn(casa.companyId, -1)
   await ana.reload()
   await ana.getByRole('button', { name: 'Sair' }).click()

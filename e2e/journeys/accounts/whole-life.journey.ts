@@ -126,7 +126,7 @@ test('a company signs up under a brand, works in its trial, is blocked, pays by 
     await expect(admin.getByText(`Sua licença foi renovada até ${until}!`)).toBeVisible()
     expect(await dueDate(companyId, ownerUrl)).toBe(until)
     // The screen returns by itself, with all it may reach again.
-    await expect(admin.getByRole('link', { name: 'Contatos' })).toBeVisible()
+    await expect(admin.getByRole('link', { name: 'Contatos', exact: true })).toBeVisible()
     await admin.goto('/vizinha/financeiro')
     const paid = admin.getByRole('row').filter({ hasText: 'Profissional' })
     await expect(paid).toContainText('Pago')

@@ -29,7 +29,7 @@ async function choose(page: Page, name: string, act: string): Promise<void> {
 /** Ana on the page of contacts, in a company with one number. */
 async function aContactsPage(page: Page) {
   const { casa, shop } = await aShop(page)
-  await page.getByRole('link', { name: 'Contatos' }).click()
+  await page.getByRole('link', { name: 'Contatos', exact: true }).click()
   await expect(page.getByText('Nenhum contato ainda')).toBeVisible()
   return { casa, shop }
 }

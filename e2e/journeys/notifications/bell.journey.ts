@@ -5,7 +5,7 @@ test('wherever one is, the bell says who wrote and who waits, and leads there', 
   page,
 }) => {
   const { lia, shop } = await aTalk(page)
-  await page.getByRole('link', { name: 'Contatos' }).click()
+  await page.getByRole('link', { name: 'Contatos', exact: true }).click()
   // Until the page has loaded, the conversation is still on screen and counts as read.
   await expect(page.getByRole('heading', { name: /^Contatos/ })).toBeVisible()
   const bell = page.getByRole('button', { name: /^Novidades/ })

@@ -94,6 +94,22 @@ test('a refused update of the filter is reported', async () => {
   expect(await screen.findByText(/Acesso não permitido/)).toBeTruthy()
 })
 
+test('no entry of the menu can be pressed before the views have arrived, because they would move it', async () => {
+  const { server } = keeping(three())
+  let answer = () => {}
+  server.when(savedViews.list, async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return three()
+  })
+  const view = viewOf(new URLSearchParams())
+  show(<ViewsMenu view={view} change={() => undefined} button={<button>Visões</button>} />)
+  expect(await screen.findByText('Carregando visões')).toBeTruthy()
+  expect(screen.queryByRole('menuitem')).toBeNull()
+  act(() => answer())
+  expect(await screen.findByRole('menuitem', { name: 'Salvar esta visão' })).toBeTruthy()
+  expect(screen.getAllByRole('menuitemradio')).toHaveLength(3)
+})
+
 test('only what was changed is saved, so that a colleague’s change of the other field stays', async () => {
   const { server, user } = keeping(three())
   server.when(savedViews.change, () => aView(1, 'Fila', { isShared: true }))
