@@ -19,7 +19,7 @@ import { addressOf, filterToSave, isChanged } from './view-filter.ts'
 
 type Props = { view: DeskView; change: ChangeView; button: MenuButton }
 
-/** Chooses a saved view, saves the present filter as one, and opens the list of all. */
+/** Saves the present filter as a view, chooses a saved one, and opens the list of all. */
 export function ViewsMenu({ view, change, button }: Props) {
   const { t } = useTranslation('saved-views')
   const [dialog, setDialog] = useState<'new' | 'all'>()
@@ -29,20 +29,18 @@ export function ViewsMenu({ view, change, button }: Props) {
   return (
     <>
       <OpenedMenu button={button} position="bottom-end" width={280} withinPortal>
-        {/* Entries below the views would move when these arrive, under the pointer of who presses one. */}
-        {views.isPending ? (
-          <Menu.Label>{t('loading')}</Menu.Label>
-        ) : (
+        {/* Above the views, which arrive later and would move it. */}
+        <Action icon={IconBookmarkPlus} label={t('create')} onClick={() => setDialog('new')} />
+        <Menu.Divider />
+        <Choices views={views.data} view={view} change={change} />
+        {views.isPending && <Menu.Label>{t('loading')}</Menu.Label>}
+        {views.isError && <Menu.Label>{t('loadFailed')}</Menu.Label>}
+        {views.data?.length === 0 && <Menu.Label>{t('emptyText')}</Menu.Label>}
+        {!!views.data?.length && (
           <>
-            <Choices views={views.data} view={view} change={change} />
-            {views.isError && <Menu.Label>{t('loadFailed')}</Menu.Label>}
-            {views.data?.length === 0 && <Menu.Label>{t('emptyText')}</Menu.Label>}
             <Menu.Divider />
             <Update views={views.data} view={view} filter={filter} />
-            <Action icon={IconBookmarkPlus} label={t('create')} onClick={() => setDialog('new')} />
-            {!!views.data?.length && (
-              <Action icon={IconListDetails} label={t('manage')} onClick={() => setDialog('all')} />
-            )}
+            <Action icon={IconListDetails} label={t('manage')} onClick={() => setDialog('all')} />
           </>
         )}
       </OpenedMenu>

@@ -94,7 +94,7 @@ test('a refused update of the filter is reported', async () => {
   expect(await screen.findByText(/Acesso não permitido/)).toBeTruthy()
 })
 
-test('no entry of the menu can be pressed before the views have arrived, because they would move it', async () => {
+test('the entry that saves a view is there before the views, and they do not move it', async () => {
   const { server } = keeping(three())
   let answer = () => {}
   server.when(savedViews.list, async () => {
@@ -103,11 +103,12 @@ test('no entry of the menu can be pressed before the views have arrived, because
   })
   const view = viewOf(new URLSearchParams())
   show(<ViewsMenu view={view} change={() => undefined} button={<button>Visões</button>} />)
-  expect(await screen.findByText('Carregando visões')).toBeTruthy()
-  expect(screen.queryByRole('menuitem')).toBeNull()
+  const save = await screen.findByRole('menuitem', { name: 'Salvar esta visão' })
+  await waitFor(() => expect(server.askedFor(savedViews.list)).toHaveLength(1))
+  expect(screen.queryByRole('menuitemradio')).toBeNull()
   act(() => answer())
-  expect(await screen.findByRole('menuitem', { name: 'Salvar esta visão' })).toBeTruthy()
-  expect(screen.getAllByRole('menuitemradio')).toHaveLength(3)
+  expect(await screen.findAllByRole('menuitemradio')).toHaveLength(3)
+  expect(screen.getByRole('menu').querySelector('[role^="menuitem"]')).toBe(save)
 })
 
 test('only what was changed is saved, so that a colleague’s change of the other field stays', async () => {
