@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import '../../test/screen.tsx'
 import { useIsWriting } from './use-is-writing.ts'
 
-test('a field that is taken away without a word is written in no more', async () => {
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+/** Somebody who writes in the field of a composer. */
+async function aWriter() {
   const composer = document.createElement('div')
   composer.dataset['composer'] = ''
   const field = composer.appendChild(document.createElement('textarea'))
@@ -12,10 +18,38 @@ test('a field that is taken away without a word is written in no more', async ()
   const { result, rerender } = renderHook(useIsWriting, { initialProps: 'one' })
   act(() => field.focus())
   await waitFor(() => expect(result.current).toBe(true))
+  return { composer, field, result, rerender }
+}
+
+/** Something with this role outside the composer that holds a button. */
+function aButtonIn(role: string) {
+  const holder = document.createElement('div')
+  holder.setAttribute('role', role)
+  document.body.append(holder)
+  return holder.appendChild(document.createElement('button'))
+}
+
+test('a field that is taken away without a word is written in no more', async () => {
+  const { composer, result, rerender } = await aWriter()
   const keep = (event: Event) => event.stopImmediatePropagation()
   window.addEventListener('focusout', keep, true)
   composer.remove()
   window.removeEventListener('focusout', keep, true)
   rerender('other')
   await waitFor(() => expect(result.current).toBe(false))
+})
+
+test('while a menu has the focus the page does not move, and afterwards it follows the focus again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { field, result } = await aWriter()
+  const moveTo = async (element: HTMLElement) => {
+    act(() => element.focus())
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    return result.current
+  }
+  expect(await moveTo(aButtonIn('menu'))).toBe(true)
+  expect(await moveTo(aButtonIn('dialog'))).toBe(true)
+  expect(await moveTo(field)).toBe(true)
+  expect(await moveTo(aButtonIn('toolbar'))).toBe(false)
+  expect(await moveTo(aButtonIn('menu'))).toBe(false)
 })

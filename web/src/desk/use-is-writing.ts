@@ -8,17 +8,24 @@ const FIELDS = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
 const isField = (focused: Element | null): boolean =>
   focused !== null && focused.matches(FIELDS) && focused.closest('[data-composer]') !== null
 
+const OVERLAYS = '[role=menu], [role=dialog]'
+
 /**
  * Whether the user writes in the composer, where a phone shows its keyboard; buttons next to the field do not count.
- * Checks again for each `place`, because a removed field may not have fired a blur event.
+ * Checks again for each `place`, because a removed field may not have fired a blur event. While a menu or a dialog has the
+ * focus the answer stays as it was: the page below would move, and the menu with it, under the finger that chooses.
  */
 export function useIsWriting(place: string | undefined): boolean {
   const [isWriting, setIsWriting] = useState(false)
   useEffect(() => {
     let wait: ReturnType<typeof setTimeout> | undefined
+    const check = () => {
+      const focused = document.activeElement
+      if (!focused?.closest(OVERLAYS)) setIsWriting(isField(focused))
+    }
     const look = () => {
       clearTimeout(wait)
-      wait = setTimeout(() => setIsWriting(isField(document.activeElement)), SETTLED_MS)
+      wait = setTimeout(check, SETTLED_MS)
     }
     look()
     document.addEventListener('focusin', look)

@@ -90,13 +90,14 @@ const squeezes = [
 ] as const
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** Compresses at build time, so no request waits for it. */
+/** Compresses at build time, so no request waits for it. Node compresses several files at once, in threads of its own. */
 async function compressAll(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!/\.(js|css|svg|json)$/.test(name)) continue
-    const content = await readFile(join(folder, name))
-    if (content.length < WORTH_BYTES) continue
-    for (const [ending, squeeze] of squeezes)
-      await writeFile(join(folder, name + ending), await squeeze(content))
-  }
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))
+  await Promise.all(names.map((name) => compressOne(join(folder, name))))
+}
+
+async function compressOne(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < WORTH_BYTES) return
+  for (const [ending, squeeze] of squeezes) await writeFile(path + ending, await squeeze(content))
 }
