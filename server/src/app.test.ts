@@ -157,8 +157,12 @@ test('metrics are not served on the public port', async () => {
 test('the contract can be read and browsed', async () => {
   const { world } = await aCompany()
   const { url } = await listen(world)
-  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { paths: object }
-  expect(Object.keys(document.paths).length).toBeGreaterThan(15)
+  for (const address of ['openapi.json', 'docs/json']) {
+    const document = (await (await fetch(`${url}/api/${address}`)).json()) as { paths: object }
+    expect(Object.keys(document.paths).length).toBeGreaterThan(15)
+  }
+  const yaml = await fetch(`${url}/api/docs/yaml`)
+  expect(await yaml.text()).toMatch(/^openapi: 3\.1\.0$[^]*^paths:$[^]*^ {2}\/auth\/login:$/m)
   const page = await fetch(`${url}/api/docs`)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('swagger-ui')])
 })

@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Logger } from 'pino'
-import { createClient } from 'redis'
 import type { Server } from 'socket.io'
 
 /** By then the adapter's own connections are back too. */
@@ -9,15 +7,17 @@ const BACK_AFTER_MS = 3000
 
 const STREAM = 'recado-live'
 
-const connectTo = (url: string) => createClient({ url })
-type Redis = ReturnType<typeof connectTo>
+/** Loaded only where there are several nodes: loading the client takes a fifteenth of a server's start. */
+const connectTo = async (url: string) => (await import('redis')).createClient({ url })
+type Redis = Awaited<ReturnType<typeof connectTo>>
 
 /**
  * Connects this node's sockets with all nodes on the Redis at `url`. Settles once this node receives the others'
  * events: everything published from then on reaches it, even while one of its connections is down.
  */
 export async function joinNodes(io: Server, url: string, log: Logger): Promise<Redis> {
-  const redis = connectTo(url)
+  const { createAdapter } = await import('@socket.io/redis-streams-adapter')
+  const redis = await connectTo(url)
   redis.on('error', (err: unknown) => log.warn({ err }, 'Redis does not answer'))
   await redis.connect()
   // Events may have been lost with the connection. A repeated `ready` makes the screens resync.
