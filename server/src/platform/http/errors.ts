@@ -77,6 +77,8 @@ export function refuse(
   const { code, status, details } = refusal
   const wait = status === 503 ? 2 : details?.['retryAfter']
   if (typeof wait === 'number') reply.header('retry-after', wait)
+  // A file that is missing today may come with a release tomorrow: its path alone would let it be kept for a year.
+  reply.header('cache-control', 'no-store')
   request.known = { ...request.known, refused: code }
   const language = languageOf(request)
   return reply.code(status).send({

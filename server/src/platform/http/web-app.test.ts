@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from './errors.ts'
@@ -19,6 +19,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets', 'main-a1b2.js'), 'let a = 1')
   await writeFile(join(folder, 'assets', 'main-a1b2.js.br'), brotliCompressSync('let a = 1'))
+  await writeFile(join(folder, 'assets', 'main-a1b2.js.gz'), gzipSync('let a = 1'))
+  await writeFile(join(folder, 'assets', 'small-c3d4.css'), 'a{}')
   await writeFile(join(root, 'secret.txt'), 'not to be seen')
   app = fastify()
   answerErrors(app)
@@ -46,8 +48,29 @@ test('built files are cached for a year and served precompressed', async () => {
   expect(headers['content-type']).toMatch(/javascript/)
   const squeezed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
   expect(squeezed.headers['content-encoding']).toBe('br')
+  const zipped = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+  expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe('let a = 1')
+  const small = await app.inject({
+    url: '/assets/small-c3d4.css',
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect([small.body, small.headers['content-encoding']]).toEqual(['a{}', undefined])
   const icon = await app.inject({ url: '/favicon.svg' })
   expect(icon.headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('a built file is kept once it was sent, and a missing one is found when it arrives', async () => {
+  const path = join(folder, 'assets', 'late-e5f6.js')
+  const url = '/assets/late-e5f6.js'
+  const missing = await app.inject(url)
+  expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store'])
+  await writeFile(path, 'let b = 2')
+  expect((await app.inject(url)).body).toBe('let b = 2')
+  await rm(path)
+  expect((await app.inject(url)).body).toBe('let b = 2')
+  const head = await app.inject({ method: 'HEAD', url })
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '9', ''])
 })
 
 test('a missing file, a path of the server and a path out of the folder are not found', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { builtFiles } from './built-files.ts'
 
 /** Paths of the server. An unknown path below them is never answered with the page. */
 const RESERVED =
@@ -11,6 +12,7 @@ const YEAR_S = 31_536_000
 
 /** The path of a built file consists of plain letters. A path that needs decoding or climbs is not one. */
 const FILE = /^(\/[\w-][\w.-]*)+\.\w+$/
+const BUILT = /^\/assets\/([^/]+)$/
 const FILE_LIKE = /\.[^/.]*$/
 
 /**
@@ -24,10 +26,16 @@ export function openWebApp(app: FastifyInstance, folder: string): void {
     preCompressed: true,
     cacheControl: false,
   })
+  const sendBuilt = builtFiles(join(folder, 'assets'))
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!
     if (RESERVED.test(path)) return reply.callNotFound()
-    if (FILE.test(path)) return sendFile(reply, path)
+    if (FILE.test(path)) {
+      reply.header('cache-control', keptFor(path))
+      const [, built] = BUILT.exec(path) ?? []
+      if (built && (await sendBuilt(request, reply, built))) return reply
+      return reply.sendFile(path.slice(1))
+    }
     if (FILE_LIKE.test(path) || !isPageWanted(request)) return reply.callNotFound()
     if (!existsSync(join(folder, 'index.html'))) return notBuilt(reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
@@ -36,11 +44,6 @@ export function openWebApp(app: FastifyInstance, folder: string): void {
 
 const isPageWanted = ({ headers }: FastifyRequest) =>
   /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
-
-function sendFile(reply: FastifyReply, path: string): FastifyReply {
-  reply.header('cache-control', keptFor(path))
-  return reply.sendFile(path.slice(1))
-}
 
 /** The push worker runs without an open page. The browser itself checks for updates and must find the latest. */
 function keptFor(path: string): string {
