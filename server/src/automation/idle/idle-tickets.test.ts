@@ -13,12 +13,14 @@ import { closeExpired, closeInactive, remindCustomers } from './idle-tickets.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
+/** The periodic tasks check every company. At this time no ticket of another test is due. */
+const LONG_AGO = '2018-11-23T12:00:00Z'
+
 /** Bia has answered Lia at noon and now waits for the customer. */
 async function aWait() {
   await lockExclusively('silence')
   const acme = await aCompany()
-  // A date long ago: the periodic tasks check every company and must not match the tickets of other tests.
-  acme.clock.set('2020-11-23T12:00:00Z')
+  acme.clock.set(LONG_AGO)
   const connection = await acme.connection()
   await arrive(acme, { connectionId: connection.id, all: [anInbound()] })
   const [waiting] = (await acme.bia(tickets.list, { status: 'pending' })).tickets
@@ -166,6 +168,7 @@ test('an old ticket that is accepted or reopened gets the full time before it cl
 test('a company may close silent tickets earlier than the installation, never later', async () => {
   await lockExclusively('silence')
   const { ana, world, ticket, clock } = await aCompany()
+  clock.set(LONG_AGO)
   const silent = (hours: number) =>
     ticket({ status: 'open', lastMessageAt: new Date(clock.now().getTime() - hours * HOUR) })
   const [three, five, day] = [await silent(3), await silent(5), await silent(25)]
@@ -183,6 +186,7 @@ test('a company may close silent tickets earlier than the installation, never la
 test('without a limit of the installation only the choice of the company closes', async () => {
   await lockExclusively('silence')
   const { ana, world, ticket, clock } = await aCompany()
+  clock.set(LONG_AGO)
   world.autoCloseHours = 0
   await ticket({ status: 'open', lastMessageAt: new Date(clock.now().getTime() - 90 * HOUR) })
   const count = async () => (await ana(tickets.counts, { showAll: true })).open
