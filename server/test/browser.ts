@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import { Refused, requestFor } from './caller.ts'
+import type { App } from './shared-app.ts'
 
 type Headers = Record<string, string>
 
 /** A browser with its own address and cookie jar, signed out. */
-export function aBrowser(app: FastifyInstance) {
+export function aBrowser(app: App) {
   const browser = {
     address: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     /** Value of the cookie `jrt`; empty once it was removed. */

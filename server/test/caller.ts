@@ -1,8 +1,9 @@
 import type { Answer, Call, Endpoint } from '@recado/contract/platform/endpoint'
 import type { ErrorCode } from '@recado/contract/errors'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { AccessClaims, Ctx, User, World } from '../src/platform/ctx.ts'
 import { within } from '../src/platform/database/within.ts'
+import type { App } from './shared-app.ts'
 
 /** A refusal as the caller sees it. */
 export class Refused extends Error {
@@ -44,7 +45,7 @@ export interface Caller {
   inside: <T>(command: (ctx: Ctx) => Promise<T>) => Promise<T>
 }
 
-type Stand = { app: FastifyInstance; world: World }
+type Stand = { app: App; world: World }
 
 /** A user with a live session who calls the application over HTTP. */
 export function caller(

@@ -1,7 +1,6 @@
 import { hashSync } from '@node-rs/argon2'
 import type { Profile } from '@recado/contract/platform/permissions'
 import { pino } from 'pino'
-import { buildApp } from '../src/app.ts'
 import { initialSettings } from '../src/accounts/companies/rules.ts'
 import type { Ctx } from '../src/platform/ctx.ts'
 import { connect } from '../src/platform/database/database.ts'
@@ -9,7 +8,8 @@ import { within } from '../src/platform/database/within.ts'
 import { caller, type Caller } from './caller.ts'
 import { ownerUrl } from './database.ts'
 import { rowsOf } from './rows.ts'
-import { aWorld, SECRET_KEY } from './world.ts'
+import { appIn } from './shared-app.ts'
+import { aWorld } from './world.ts'
 
 /** Kysely as the owner of the tables: it sees every company and must set the company in every row. */
 export const ownerDb = connect({ url: ownerUrl(), size: 3, log: pino({ level: 'silent' }) })
@@ -33,7 +33,7 @@ type UserOptions = { name: string; profile: Profile; queueIds?: number[]; super?
  */
 export async function aCompany(wanted: CompanyOptions = {}) {
   const { world, ...edges } = aWorld()
-  const app = buildApp(world, { secretKey: SECRET_KEY })
+  const app = appIn(world)
   const companyId = await insertCompany('Casa Azul', wanted)
   const neighbourId = await insertCompany('Casa Verde', {})
   const rows = rowsOf(ownerDb, companyId)

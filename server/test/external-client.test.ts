@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { cleanup } from './cleanup.ts'
+import { listen } from './listening-app.ts'
 import { aCompany, PASSWORD } from './company.ts'
 import { aSender, deliverAll, claimLeaseFor } from './sender.ts'
 import { anInbound, arrive } from './inbound.ts'
@@ -83,8 +83,7 @@ async function aSession() {
   const acme = await aCompany({ dueDate: '2099-12-31' })
   const { id: connectionId } = await acme.connection({ isDefault: true, status: 'CONNECTED' })
   const { url: socketUrl } = await startLive(acme)
-  const url = await acme.app.listen({ port: 0, host: '127.0.0.1' })
-  cleanup.push(() => acme.app.close())
+  const { url } = await listen(acme.world)
   const lease = await claimLeaseFor(acme, connectionId)
   const deliver = () => deliverAll(aSender(acme, { lease }))
   const write = (words: string) => arrive(acme, { connectionId, all: [anInbound({ text: words })] })

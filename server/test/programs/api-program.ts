@@ -1,15 +1,16 @@
 import { apiKeys, type Scope } from '@recado/contract/accounts/api-keys'
 import { connections } from '@recado/contract/connections/connections'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Upload } from '../caller.ts'
 import { aCompany, type Company } from '../company.ts'
+import type { App } from '../shared-app.ts'
 
 const SEND = '/api/messages/send'
 
 type SendBody = Record<string, unknown>
 
 /** A program of the company that calls over HTTP with an API key. */
-export function programWith({ app }: { app: FastifyInstance }, key: string) {
+export function programWith({ app }: { app: App }, key: string) {
   const request = (options: InjectOptions): Promise<LightMyRequestResponse> =>
     app.inject({
       ...options,

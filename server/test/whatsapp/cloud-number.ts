@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { messages } from '@recado/contract/desk/messages'
 import { tickets } from '@recado/contract/desk/tickets'
 import { startGraphDouble } from '@recado/graph-double/server'
+import { buildApp } from '../../src/app.ts'
 import type { Worker } from '../../src/links/worker.ts'
 import { cloudDriver } from '../../src/whatsapp/cloud/driver.ts'
 import { webhookPath, writeCloudSettings } from '../../src/whatsapp/cloud/settings.ts'
@@ -10,6 +10,7 @@ import { cleanup } from '../cleanup.ts'
 import { aCompany, type Company } from '../company.ts'
 import { anOwner } from '../owner.ts'
 import { eventually } from '../eventually.ts'
+import { SECRET_KEY } from '../world.ts'
 
 export const SHOP_NUMBER = '5511900000001'
 export const LIA_NUMBER = '5511900000002'
@@ -88,8 +89,8 @@ export async function aCloudTalk() {
 
 export type CloudNumber = Awaited<ReturnType<typeof aCloudNumber>>
 
-async function opened({ app }: Company) {
-  await app.listen({ port: 0, host: '127.0.0.1' })
+async function opened({ world }: Company): Promise<string> {
+  const app = buildApp(world, { secretKey: SECRET_KEY })
   cleanup.push(() => app.close())
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return app.listen({ port: 0, host: '127.0.0.1' })
 }

@@ -1,9 +1,9 @@
 import { session } from '@recado/contract/accounts/session'
-import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { type Browser, aBrowser } from '../../../test/browser.ts'
 import { aCompany, PASSWORD } from '../../../test/company.ts'
 import { owner } from '../../../test/database.ts'
+import type { App } from '../../../test/shared-app.ts'
 
 test('after five wrong passwords even the right one is refused, in that network only', async () => {
   const { app, ana, bia } = await aCompany()
@@ -42,7 +42,7 @@ const guess = (browser: Browser, email: string) =>
   browser.request(session.login, { email, password: 'guess-1' })
 
 /** A new browser behind the same address. */
-function aNeighbour(app: FastifyInstance, { address }: Browser): Browser {
+function aNeighbour(app: App, { address }: Browser): Browser {
   const neighbour = aBrowser(app)
   neighbour.address = address
   return neighbour
