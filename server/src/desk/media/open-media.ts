@@ -32,7 +32,7 @@ type MediaFile = { storageKey: string; mime: string; size: number; fileName: str
  * its address. The media type was detected when the file arrived; `nosniff` keeps browsers from guessing.
  */
 export function openMedia(app: FastifyInstance, world: World, secretKey: string): void {
-  const check = mediaChecks(secretKey, world.clock)
+  const check = mediaChecks(secretKey, () => world.clock())
   app.route({
     method: 'GET',
     url: '/media/:companyId/:messageId/:pass/:fileName',
@@ -139,7 +139,10 @@ async function sendFile(
   const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
   const range = rangeOf(asked, found.size)
   if (range === 'unsatisfiable')
-    return reply.code(416).header('content-range', `bytes */${found.size}`).send()
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${found.size}`, 'cache-control': 'no-store' })
+      .send()
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`)
   }

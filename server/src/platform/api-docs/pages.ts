@@ -8,7 +8,7 @@ let document: ReturnType<typeof openApiDocument> | undefined
 /** The document of the contract. It is built at the first request: that takes a fifteenth of a server's start. */
 const contractDocument = () => (document ??= openApiDocument())
 
-/** Both JSON and YAML are written from what `toJSON` returns. */
+/** The library keeps this object and writes JSON or YAML of it at a request: both begin with `toJSON`. */
 const lazyDocument = { toJSON: contractDocument } as unknown as StaticDocumentSpec['document']
 
 /** Serves the contract as `/api/openapi.json` and as browsable pages at `/api/docs`. */

@@ -93,7 +93,10 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 /** Compresses at build time, so no request waits for it. Node compresses several files at once, in threads of its own. */
 async function compressAll(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))
-  await Promise.all(names.map((name) => compressOne(join(folder, name))))
+  // All are awaited, also if one fails: the folder is removed then.
+  const results = await Promise.allSettled(names.map((name) => compressOne(join(folder, name))))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 async function compressOne(path: string): Promise<void> {

@@ -15,10 +15,13 @@ const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /**
  * Sends built files from memory. A file is read when it is first asked for and then kept, 3 MB in all for browsers: its
- * name has a hash of its content, so it never changes. Reading it again took most of the time of a request.
+ * name has a hash of its content, so it never changes, and needs no ETag. The build must bring its folder into place as a whole:
+ * a file that is read while it is written would be kept as it was then.
  */
 export function builtFiles(folder: string) {
   const kept = new Map<string, Promise<Buffer | undefined>>()
+  /** Compressed copies that small files and fonts do not have. */
+  const absent = new Set<string>()
   const read = (name: string): Promise<Buffer | undefined> => {
     const known = kept.get(name)
     if (known) return known
@@ -31,10 +34,12 @@ export function builtFiles(folder: string) {
   return async (request: FastifyRequest, reply: FastifyReply, name: string): Promise<boolean> => {
     const type = TYPES[extname(name)]
     if (!type) return false
-    const encoding = encodingFor(request, Infinity)
-    const compressed = encoding && (await read(name + ENDINGS[encoding]))
+    const encoding = encodingFor(request)
+    const copy = encoding && name + ENDINGS[encoding]
+    const compressed = copy && !absent.has(copy) ? await read(copy) : undefined
     const content = compressed ?? (await read(name))
     if (!content) return false
+    if (copy && !compressed) absent.add(copy)
     if (compressed) void reply.header('content-encoding', encoding)
     void reply.header('vary', 'accept-encoding').type(type).send(content)
     return true

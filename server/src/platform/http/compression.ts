@@ -13,8 +13,11 @@ const threshold = 1024
 /** Options of `@fastify/compress`, for answers that are not yet compressed. */
 export const compressOptions = { globalDecompression: false, threshold, encodings: [...encodings] }
 
-/** The encoding for an answer of this many bytes to this caller. Undefined: uncompressed. */
-export function encodingFor({ headers }: FastifyRequest, bytes: number): Encoding | undefined {
+/**
+ * The encoding for an answer of this many bytes to this caller, without a number for one that is worth it. Undefined:
+ * uncompressed.
+ */
+export function encodingFor({ headers }: FastifyRequest, bytes = Infinity): Encoding | undefined {
   const header = headers['accept-encoding']
   if (!header || bytes < threshold) return undefined
   const best = negotiator.negotiate(header.toLowerCase(), compressOptions.encodings)

@@ -77,7 +77,7 @@ export function refuse(
   const { code, status, details } = refusal
   const wait = status === 503 ? 2 : details?.['retryAfter']
   if (typeof wait === 'number') reply.header('retry-after', wait)
-  // A file that is missing today may come with a release tomorrow: its path alone would let it be kept for a year.
+  // The route may have allowed its answer to be kept before it failed. For a file of the web app that is a year.
   reply.header('cache-control', 'no-store')
   request.known = { ...request.known, refused: code }
   const language = languageOf(request)

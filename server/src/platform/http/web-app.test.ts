@@ -1,11 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compressOptions } from './compression.ts'
 import { answerErrors } from './errors.ts'
 import { openWebApp } from './web-app.ts'
+
+const LARGE = 'let a = 1\n'.repeat(1000)
 
 let root: string
 let folder: string
@@ -21,8 +25,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-a1b2.js.br'), brotliCompressSync('let a = 1'))
   await writeFile(join(folder, 'assets', 'main-a1b2.js.gz'), gzipSync('let a = 1'))
   await writeFile(join(folder, 'assets', 'small-c3d4.css'), 'a{}')
+  await writeFile(join(folder, 'assets', 'inter-a1.woff2'), 'font')
+  await writeFile(join(folder, 'assets', 'large-b2.js'), LARGE)
   await writeFile(join(root, 'secret.txt'), 'not to be seen')
   app = fastify()
+  await app.register(compress, compressOptions)
   answerErrors(app)
   openWebApp(app, folder)
 })
@@ -58,6 +65,17 @@ test('built files are cached for a year and served precompressed', async () => {
   expect([small.body, small.headers['content-encoding']]).toEqual(['a{}', undefined])
   const icon = await app.inject({ url: '/favicon.svg' })
   expect(icon.headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('a font is sent as it is, and a large file without a copy is compressed on its way', async () => {
+  const accepting = { 'accept-encoding': 'br' }
+  for (const round of [1, 2]) {
+    const font = await app.inject({ url: '/assets/inter-a1.woff2', headers: accepting })
+    expect([round, font.headers['content-encoding'], font.body]).toEqual([round, undefined, 'font'])
+    const large = await app.inject({ url: '/assets/large-b2.js', headers: accepting })
+    expect(large.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(large.rawPayload).toString()).toBe(LARGE)
+  }
 })
 
 test('a built file is kept once it was sent, and a missing one is found when it arrives', async () => {

@@ -8,16 +8,18 @@ const BACK_AFTER_MS = 3000
 const STREAM = 'recado-live'
 
 /** Loaded only where there are several nodes: loading the client takes a fifteenth of a server's start. */
-const connectTo = async (url: string) => (await import('redis')).createClient({ url })
-type Redis = Awaited<ReturnType<typeof connectTo>>
+const makeClient = async (url: string) => (await import('redis')).createClient({ url })
+type Redis = Awaited<ReturnType<typeof makeClient>>
 
 /**
  * Connects this node's sockets with all nodes on the Redis at `url`. Settles once this node receives the others'
  * events: everything published from then on reaches it, even while one of its connections is down.
  */
 export async function joinNodes(io: Server, url: string, log: Logger): Promise<Redis> {
-  const { createAdapter } = await import('@socket.io/redis-streams-adapter')
-  const redis = await connectTo(url)
+  const [{ createAdapter }, redis] = await Promise.all([
+    import('@socket.io/redis-streams-adapter'),
+    makeClient(url),
+  ])
   redis.on('error', (err: unknown) => log.warn({ err }, 'Redis does not answer'))
   await redis.connect()
   // Events may have been lost with the connection. A repeated `ready` makes the screens resync.
