@@ -21,6 +21,14 @@ async function aWriter() {
   return { composer, field, result, rerender }
 }
 
+/** A browser may not tell that an element with the focus is removed. */
+function withoutFocusout(remove: () => void) {
+  const keep = (event: Event) => event.stopImmediatePropagation()
+  window.addEventListener('focusout', keep, true)
+  remove()
+  window.removeEventListener('focusout', keep, true)
+}
+
 /** Something with this role outside the composer that holds a button. */
 function aButtonIn(role: string) {
   const holder = document.createElement('div')
@@ -31,10 +39,7 @@ function aButtonIn(role: string) {
 
 test('a field that is taken away without a word is written in no more', async () => {
   const { composer, result, rerender } = await aWriter()
-  const keep = (event: Event) => event.stopImmediatePropagation()
-  window.addEventListener('focusout', keep, true)
-  composer.remove()
-  window.removeEventListener('focusout', keep, true)
+  withoutFocusout(() => composer.remove())
   rerender('other')
   await waitFor(() => expect(result.current).toBe(false))
 })
@@ -52,4 +57,12 @@ test('while a menu has the focus the page does not move, and afterwards it follo
   expect(await moveTo(field)).toBe(true)
   expect(await moveTo(aButtonIn('toolbar'))).toBe(false)
   expect(await moveTo(aButtonIn('menu'))).toBe(false)
+})
+
+test('a menu that is removed with the focus, without a word, keeps nothing', async () => {
+  const { result } = await aWriter()
+  const button = aButtonIn('menu')
+  act(() => button.focus())
+  withoutFocusout(() => button.parentElement!.remove())
+  await waitFor(() => expect(result.current).toBe(false))
 })

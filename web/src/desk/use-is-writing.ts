@@ -3,10 +3,8 @@ import { useEffect, useState } from 'react'
 /** Longer than a tap takes to become a click, so the tapped element does not move before the click. Milliseconds. */
 const SETTLED_MS = 120
 
-const FIELDS = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
-
-const isField = (focused: Element | null): boolean =>
-  focused !== null && focused.matches(FIELDS) && focused.closest('[data-composer]') !== null
+const FIELDS =
+  '[data-composer] :is(textarea, input:not([type=radio], [type=checkbox], [type=file]))'
 
 const OVERLAYS = '[role=menu], [role=dialog]'
 
@@ -21,7 +19,9 @@ export function useIsWriting(place: string | undefined): boolean {
     let wait: ReturnType<typeof setTimeout> | undefined
     const check = () => {
       const focused = document.activeElement
-      if (!focused?.closest(OVERLAYS)) setIsWriting(isField(focused))
+      // What is removed with the focus may not tell that it goes: so it is asked again.
+      if (focused?.closest(OVERLAYS)) look()
+      else setIsWriting(!!focused?.matches(FIELDS))
     }
     const look = () => {
       clearTimeout(wait)
