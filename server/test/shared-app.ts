@@ -12,27 +12,28 @@ let shared: FastifyInstance | undefined
 
 /**
  * The HTTP server, where each request is served in this world. All worlds of a test process share one server, because
- * registering its routes takes longer than most tests. A test about a part that the server keeps for itself, such as its
- * public address, starts its own: see `listen`.
+ * registering its routes takes longer than most tests. What the server reads once when it is built, such as its public
+ * address, is tested on one of its own: see `listen`.
  */
 export function appIn(world: World): App {
-  shared ??= buildApp(delegating(world), { secretKey: SECRET_KEY })
-  const app = shared
+  const app = (shared ??= buildShared(world))
+  // The request begins when it is awaited, so it must be awaited inside.
   return { inject: (options) => worldOfRequest.run(world, async () => await app.inject(options)) }
 }
 
-/** Stands for the world of the request that is being served, and while none is, for `first`. */
-function delegating(first: World): World {
-  const now = () => worldOfRequest.getStore() ?? first
-  return new Proxy(Object.create(null) as World, {
-    get: (_, name) => Reflect.get(now(), name) as unknown,
-    set: (_, name, value) => Reflect.set(now(), name, value),
-    has: (_, name) => Reflect.has(now(), name),
-    ownKeys: () => Reflect.ownKeys(now()),
-    // A proxy may show only such properties that its own target could get.
-    getOwnPropertyDescriptor: (_, name) => {
-      const found = Reflect.getOwnPropertyDescriptor(now(), name)
-      return found && { ...found, configurable: true }
+/** What `buildApp` may read before a request. Anything else would be that of one company for all. */
+const READ_WHEN_BUILT = new Set<string | symbol>(['log', 'publicUrl', 'mailSink'])
+
+function buildShared(first: World): FastifyInstance {
+  const world = new Proxy({} as World, {
+    get: (_, name) => {
+      const now = worldOfRequest.getStore() ?? (READ_WHEN_BUILT.has(name) ? first : undefined)
+      if (!now) throw new Error(`${String(name)} of the world is read outside a request`)
+      return Reflect.get(now, name) as unknown
     },
   })
+  const app = buildApp(world, { secretKey: SECRET_KEY })
+  // Routes are registered now: in the first request they could read its world unnoticed.
+  void app.ready()
+  return app
 }
