@@ -13,7 +13,7 @@ import { closeExpired, closeInactive, remindCustomers } from './idle-tickets.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** The periodic tasks check every company. At this time no ticket of another test is due. */
+/** The periodic tasks check every company. No other test has tickets of this time, or of an earlier one without the lock. */
 const LONG_AGO = '2018-11-23T12:00:00Z'
 
 /** Bia has answered Lia at noon and now waits for the customer. */

@@ -145,6 +145,7 @@ test('nobody is asked about unattended or expired tickets or in a group', async 
   await bia(tickets.change, { ticketId: ofGroup.id, status: 'closed' })
   const silent = { lastMessageFromMe: true, expirationTime: 1, lastMessageAt: new Date(0) }
   await company.ticket({ ...facts, ...silent })
+  company.clock.set('1980-01-01T12:00:00Z')
   await closeExpired.run(company.world)
   expect((await cycles(company)).map(({ isAsked }) => isAsked)).toEqual([false, false, false])
   expect(await said(company)).toEqual(['> Oi'])

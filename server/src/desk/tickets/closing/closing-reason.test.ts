@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { closeExpired } from '../../../automation/idle/idle-tickets.ts'
 import { aCompany, type Company } from '../../../../test/company.ts'
 import { owner } from '../../../../test/database.ts'
+import { lockExclusively } from '../../../../test/database/exclusive-lock.ts'
 import { anInbound, arrive, lia } from '../../../../test/inbound.ts'
 
 /** A company with two reasons, and a ticket that Bia attends. */
@@ -130,9 +131,11 @@ test('without an active reason nothing is required', async () => {
 })
 
 test('a required reason does not keep silent tickets open', async () => {
+  await lockExclusively('silence')
   const { company, bia, ana, ticket } = await attended('required')
   const silent = { lastMessageFromMe: true, expirationTime: 1, lastMessageAt: new Date(0) }
   const { id: ticketId } = await ticket({ status: 'open', userId: bia.user.id, ...silent })
+  company.clock.set('1980-01-01T12:00:00Z')
   await closeExpired.run(company.world)
   expect(await ana(tickets.show, { ticketId })).toMatchObject({ status: 'closed', closing: null })
 })
