@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FakeRefusal, fakeServer } from '../../test/fake-server.ts'
 import { signedInAs } from '../../test/people.ts'
 import { show } from '../../test/screen.tsx'
+import { invalidate } from '../app/cache/query.ts'
 import { startSession, endSession } from '../app/session/session.ts'
 import { FlowDialog } from './FlowDialog.tsx'
 import { IdleDialog } from './IdleDialog.tsx'
@@ -58,6 +59,22 @@ test('without an idle message the form begins empty at an hour, and saving makes
     message: 'Oi? Ainda aí?',
     intervalInMinutes: 60,
   })
+})
+
+test('what was typed stays while it is asked again whether there is an idle message', async () => {
+  const { user, server } = open(IdleDialog, ({ when }) => {
+    when(idle.show, () => new FakeRefusal('ERR_NO_SCHEDULE_DEADLINE_FOUND'))
+  })
+  await user.type(await screen.findByLabelText('Mensagem'), 'Ainda aí?')
+  let answer!: (found: typeof known) => void
+  const answered = new Promise<typeof known>((resolve) => (answer = resolve))
+  server.when(idle.show, () => answered)
+  act(() => invalidate(idle.show))
+  await waitFor(() => expect(server.askedFor(idle.show)).toHaveLength(2))
+  const typed = () => screen.getByLabelText<HTMLTextAreaElement>('Mensagem').value
+  expect(typed()).toBe('Ainda aí?')
+  await act(async () => answer(known))
+  expect(typed()).toBe('Ainda aí?')
 })
 
 test('an idle message is changed, or switched off', async () => {

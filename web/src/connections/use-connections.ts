@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   connections,
   type Provider,
@@ -69,13 +70,13 @@ const NO_FLOW = 'ERR_NO_TYPEBOT_FOUND'
 /** The idle message of a connection. Null if it has none. */
 export function useIdle(whatsappId: number) {
   const answer = useEndpointQuery(idle.show, { whatsappId }, { refetchOnMount: 'always' })
-  return orNull(answer, NONE_YET)
+  return useOrNull(answer, NONE_YET)
 }
 
 /** The flow of a connection. Null if it has none. */
 export function useFlow(whatsappName: string) {
   const answer = useEndpointQuery(typebots.search, { whatsappName }, { refetchOnMount: 'always' })
-  return orNull(answer, NO_FLOW)
+  return useOrNull(answer, NO_FLOW)
 }
 
 type Asked<Data> = Pick<
@@ -83,11 +84,17 @@ type Asked<Data> = Pick<
   'error' | 'isFetchedAfterMount' | 'refetch'
 > & { data?: Data | undefined }
 
-/** Turns the refusal that nothing is configured into null. */
-function orNull<Data>({ data, error, isFetchedAfterMount, refetch }: Asked<Data>, code: string) {
+/**
+ * Turns the refusal that nothing is configured into null. What was known stays while it is asked for again: a query that
+ * was refused forgets its refusal then, and a form that goes would take along what was typed into it.
+ */
+function useOrNull<Data>({ data, error, isFetchedAfterMount, refetch }: Asked<Data>, code: string) {
   const isNone = error?.code === code
+  const now = isNone ? null : isFetchedAfterMount ? data : undefined
+  const [known, setKnown] = useState(now)
+  if (now !== undefined && now !== known) setKnown(now)
   return {
-    data: isNone ? null : isFetchedAfterMount ? data : undefined,
+    data: now === undefined ? known : now,
     error: isNone ? null : error,
     retry: () => void refetch(),
   }

@@ -1,11 +1,17 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
  * The open dialog of a list page according to the address: `?edit=3`, `?edit=new`, `?remove=3`. Other parameters, such
- * as the search, stay.
+ * as the search, stay. A dialog that closes after the page was left, because its save took long, leaves the address alone.
  */
 export function useDialogInAddress<Kind extends string>(kinds: readonly Kind[]) {
   const [params, setParams] = useSearchParams()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
   const kind = kinds.find((one) => params.has(one))
   const put = (dialog: Record<string, string>) =>
     setParams((old) => {
@@ -17,6 +23,8 @@ export function useDialogInAddress<Kind extends string>(kinds: readonly Kind[]) 
     /** Undefined without a dialog. */
     id: kind ? (params.get(kind) ?? undefined) : undefined,
     open: (next: Kind, id: number | string) => put({ [next]: String(id) }),
-    close: () => put({}),
+    close: () => {
+      if (isShown.current) put({})
+    },
   }
 }
