@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/support/product.ts',
-  // Two more than cores: a journey often waits, for a clock or for somebody else.
-  workers: availableParallelism() + 2,
+  // One more than cores: a journey often waits, for a clock or for somebody else.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   // How long a busy machine may take, not how fast it should be.
   timeout: 300_000,
